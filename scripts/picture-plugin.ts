@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import type { Plugin } from "vite";
+import type { BuiltPicture, PictureFiles } from "virtual:pictures";
+import type { PictureSource } from "../app/content/pictures.ts";
+
+interface PicturePluginOptions {
+  /** Folder of JPEG files. */
+  folder: string;
+  sources: Record<string, PictureSource>;
+}
+
+/** One encoded file: its name says everything that its content depends on. */
+interface Encoding {
+  fileName: string;
+  encode: () => Sharp;
+}
+
+const DATA = "virtual:pictures";
+const STYLES = "virtual:pictures.css";
+// Vite knows a style sheet by its ending, and leaves alone what begins with a NUL.
+const RESOLVED_STYLES = "/@pictures.css";
+
+const WIDTHS = [480, 720, 960, 1200, 1500];
+const FEW_WIDTHS = [720, 1500];
+const FALLBACK_WIDTHS = [1200];
+const UPRIGHT = 3 / 4;
+const FORMATS = [
+  { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 2 } },
+  { ending: "webp", widths: FEW_WIDTHS, options: { quality: 74, effort: 4 } },
+  { ending: "jpeg", widths: FALLBACK_WIDTHS, options: { quality: 76, mozjpeg: true } },
+] as const;
+
+const cache = join(import.meta.dirname, "../node_modules/.cache/pictures");
+const assets = "assets";
+
+/**
+ * Makes the site's pictures: AVIF, WebP and JPEG in several widths, under names that change with their content.
+ * The data about them is the module `virtual:pictures`; what was encoded once is kept in node_modules/.cache.
+ */
+export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
+  let reading: Promise<Library> | undefined;
+  const library = () => (reading ??= readLibrary(folder, sources));
+
+  return {
+    name: "pictures",
+    resolveId(id) {
+      if (id === DATA) return `\0${DATA}`;
+      // The development server asks for the resolved name again, with a query of its own.
+      if (id === STYLES || pathOf(id) === RESOLVED_STYLES) return id.replace(STYLES, RESOLVED_STYLES);
+    },
+    async load(id) {
+      if (id === `\0${DATA}`) return `export const pictures = ${JSON.stringify((await library()).pictures)};`;
+      if (pathOf(id) === RESOLVED_STYLES) return stylesOf((await library()).pictures);
+    },
+    async writeBundle({ dir }) {
+      if (this.environment.name !== "client") return;
+      const target = join(dir!, assets);
+      await mkdir(target, { recursive: true });
+      const { encodings } = await library();
+      const queue = encodings.values();
+      // Two at a time: one waits for a file while the other computes.
+      await Promise.all(
+        [0, 1].map(async () => {
+          for (const encoding of queue) await copyFile(await encoded(encoding), join(target, encoding.fileName));
+        }),
+      );
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${assets}`, async (request, response, next) => {
+        try {
+          const { encodings } = await library();
+          const encoding = encodings.find(({ fileName }) => request.url === `/${fileName}`);
+          if (!encoding) return next();
+          response.setHeader("Content-Type", `image/${extname(encoding.fileName).slice(1)}`);
+          response.end(await readFile(await encoded(encoding)));
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+function pathOf(id: string): string {
+  return id.split("?", 1)[0]!;
+}
+
+interface Library {
+  pictures: Record<string, BuiltPicture>;
+  encodings: Encoding[];
+}
+
+async function readLibrary(folder: string, sources: PicturePluginOptions["sources"]): Promise<Library> {
+  const files = new Set((await readdir(folder)).map((file) => basename(file, ".jpg")));
+  const unknown = [...files].filter((name) => !(name in sources));
+  const missing = Object.keys(sources).filter((name) => !files.has(name));
+  if (unknown.length > 0) throw new Error(`Without an entry in the list of pictures: ${unknown.join(", ")}.`);
+  if (missing.length > 0) throw new Error(`Without a file in ${folder}: ${missing.join(", ")}.`);
+
+  const library: Library = { pictures: {}, encodings: [] };
+  for (const [name, { upright }] of Object.entries(sources)) {
+    const content = await readFile(join(folder, `${name}.jpg`));
+    const { width, height } = await sharp(content).metadata();
+    const whole = { left: 0, top: 0, width, height };
+    library.pictures[name] = {
+      ...plan(library, name, content, whole),
+      color: await meanColor(content),
+      ...(upright !== undefined && { upright: plan(library, `${name}-upright`, content, uprightCrop(whole, upright)) }),
+    };
+  }
+  return library;
+}
+
+interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function uprightCrop({ width, height }: Area, center: number): Area {
+  const cropped = Math.round(height * UPRIGHT);
+  const left = Math.round(Math.min(Math.max(width * center - cropped / 2, 0), width - cropped));
+  return { left, top: 0, width: cropped, height };
+}
+
+/** Names the files of one picture and notes how each is made. */
+function plan(library: Library, name: string, content: Buffer, area: Area): PictureFiles {
+  const formats = FORMATS.map(({ ending, widths, options }) => {
+    // The source's own width instead of all those that it cannot fill.
+    const possible = [...new Set(widths.map((width) => Math.min(width, area.width)))];
+    const files = possible.map((width) => {
+      const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
+      const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
+      const fileName = `${name}-${width}-${hash}.${ending}`;
+      library.encodings.push({
+        fileName,
+        encode: () => sharp(content).extract(area).resize(width).toFormat(ending, options),
+      });
+      return { url: `/${assets}/${fileName}`, width };
+    });
+    return { type: `image/${ending}`, files };
+  });
+  const [fallback] = formats.at(-1)!.files;
+  return {
+    width: area.width,
+    height: area.height,
+    sources: formats.slice(0, -1).map(({ type, files }) => ({
+      type,
+      srcSet: files.map(({ url, width }) => `${url} ${width}w`).join(", "),
+    })),
+    src: fallback!.url,
+  };
+}
+
+async function meanColor(content: Buffer): Promise<string> {
+  const [red, green, blue] = await sharp(content).resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  return `#${[red, green, blue].map((value) => value!.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Path of the file in the cache, made when it is not there yet. */
+async function encoded({ fileName, encode }: Encoding): Promise<string> {
+  const path = join(cache, fileName);
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(cache, { recursive: true });
+  // Whole or not at all: a build that is interrupted leaves nothing that the next one would take for a picture.
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, await encode().toBuffer());
+  await rename(unfinished, path);
+  return path;
+}
+
+function stylesOf(pictures: Library["pictures"]): string {
+  const rules = Object.entries(pictures).map(
+    ([name, { color }]) => `img[data-picture="${name}"]{background-color:${color}}`,
+  );
+  // The frame lays out the image itself.
+  return `@layer base{picture{display:contents}source{display:none}${rules.join("")}}`;
+}

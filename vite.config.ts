@@ -1,0 +1,48 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { pictureSources } from "./app/content/pictures.ts";
+import { picturePlugin } from "./scripts/picture-plugin.ts";
+
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
+
+/** What app/root.tsx shows to everybody; what belongs to fewer pages stays with them. */
+const SHELL = new RegExp(
+  `[\\\\/]app[\\\\/](${[
+    "root",
+    "layout/(auth-modal-context|consent-effects|footer|header|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-identity|page-meta|remembered-theme|scroll-top|services-menu|theme|theme-switch|use-after-navigation|wordmark)",
+    "ui/(button|class-names|icons|states|toast|use-hydrated)",
+    "content/(agency|navigation|public-pages|typo)",
+    "features/consent/(consent|consent-slot|consent-storage|consent-store|consent\\.messages|use-consent)",
+  ]
+    .join("|")
+    .replaceAll("/", "[\\\\/]")})\\.tsx?`,
+);
+
+export default defineConfig({
+  plugins: [reactRouter(), picturePlugin({ folder: "app/content/pictures", sources: pictureSources })],
+  build: {
+    // Browsers with light-dark(), nesting, popover and container queries: the style sheets use them as they are.
+    target: "es2023",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs, in two files instead of twenty; the first stays in caches through our releases.
+              groups: [
+                { name: "framework", test: FRAMEWORK },
+                { name: "shell", test: SHELL },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+  },
+});

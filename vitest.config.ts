@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Most tests wait for a database or a process rather than for this one.
+    maxWorkers: "100%",
+    projects: [
+      { test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          name: "database",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          globalSetup: "tests/support/database-server.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
