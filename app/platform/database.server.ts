@@ -1,0 +1,137 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.server.ts";
+
+export type DatabaseKind = "sqlite" | "postgres";
+export type Db = Kysely<Schema>;
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly db: Db;
+  /** PostgreSQL's connections, for what Kysely does not do. */
+  readonly pool?: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** postgres://…; without it, SQLite in dataDir. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
+/** Opens the database that the settings name. The caller closes it. */
+export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Database {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "solstice.sqlite"));
+}
+
+function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 15_000 });
+  // An idle connection that the server drops must not end the process: the next query opens another.
+  pool.on("error", () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { kind: "postgres", db, pool, close: () => db.destroy() };
+}
+
+function openSqlite(path: string): Database {
+  mkdirSync(join(path, ".."), { recursive: true });
+  const connection = new DatabaseSync(path);
+  connection.exec(
+    "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
+  );
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  return { kind: "sqlite", db, close: () => db.destroy() };
+}
+
+/** Kysely's SQLite dialect over node:sqlite, with prepared statements kept and transactions that lock at once. */
+class NodeSqliteDialect extends SqliteDialect implements Dialect {
+  #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: asBetterSqlite(connection) });
+    this.#connection = connection;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver({ database: asBetterSqlite(this.#connection) });
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  // A deferred transaction that reads before it writes fails with SQLITE_BUSY, without waiting, when another
+  // process wrote in between. Taking the write lock first makes busy_timeout work.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // SQLite rolls back its schema changes too: a migration that a crash cuts short leaves nothing behind.
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+type BetterSqliteDatabase = Exclude<
+  ConstructorParameters<typeof SqliteDriver>[0]["database"],
+  (...args: never[]) => unknown
+>;
+
+const KEPT_STATEMENTS = 200;
+
+function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
+  const statements = new Map<string, ReturnType<BetterSqliteDatabase["prepare"]>>();
+  return {
+    close: () => {
+      if (connection.isOpen) connection.close();
+    },
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = connection.prepare(text);
+      const prepared = {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...bindable(parameters)),
+        run: (parameters: readonly unknown[]) => statement.run(...bindable(parameters)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...bindable(parameters)),
+      };
+      if (statements.size >= KEPT_STATEMENTS) statements.clear();
+      statements.set(text, prepared);
+      return prepared;
+    },
+  };
+}
+
+/** node:sqlite refuses booleans and undefined, which Kysely and better-auth may pass. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
+}
+
+/** Resolves when the database answers; rejects otherwise. For /health. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** True when an insert or update lost against a unique index, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  // PostgreSQL: SQLSTATE 23505. SQLite: SQLITE_CONSTRAINT_UNIQUE (2067) and _PRIMARYKEY (1555).
+  return code === "23505" || errcode === 2067 || errcode === 1555;
+}

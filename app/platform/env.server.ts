@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import * as z from "zod";
+
+/** Everything that a host may set (README, « Réglages »), checked and typed. */
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin of absolute links, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  agencyEmail: string | undefined;
+  s3: S3Settings | undefined;
+  sessionSecret: string;
+  trustProxy: boolean;
+  neutralAccountMessages: boolean;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  limits: Limits;
+}
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Decision 11: how often a door may be used. `per` in seconds. */
+export interface Limit {
+  count: number;
+  per: number;
+}
+export type LimitName = "booking" | "request" | "upload" | "login" | "signup" | "reset" | "resetAccount" | "post";
+export type Limits = Record<LimitName, Limit>;
+
+/** A wrong setting: one French sentence that names the variable. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+type Environment = Record<string, string | undefined>;
+
+const onOff = z
+  .enum(["true", "false", "on", "off", "1", "0"])
+  .transform((value) => ["true", "on", "1"].includes(value));
+const address = z.email();
+const limitCount = z.coerce.number().int().min(1).max(1_000_000);
+
+/** Variable, default, period in seconds of each limit. */
+const LIMITS = {
+  booking: ["LIMIT_BOOKINGS", 10, 3600],
+  request: ["LIMIT_REQUESTS", 10, 3600],
+  upload: ["LIMIT_UPLOADS", 20, 3600],
+  login: ["LIMIT_LOGINS", 20, 300],
+  signup: ["LIMIT_SIGNUPS", 10, 3600],
+  reset: ["LIMIT_RESETS", 5, 900],
+  resetAccount: ["LIMIT_RESETS_PER_ACCOUNT", 3, 900],
+  post: ["LIMIT_POSTS", 60, 60],
+} as const satisfies Record<LimitName, readonly [string, number, number]>;
+
+/**
+ * Reads the environment (and `.env` at the root, which never overrides it).
+ * @throws SettingsError with one French sentence that names the variable.
+ */
+export function loadSettings(root = process.cwd()): Settings {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseSettings(process.env, root);
+}
+
+/** The same from any record of variables, for tests and tools. Creates DATA_DIR and the secret when missing. */
+export function parseSettings(env: Environment, root: string): Settings {
+  const read = reader(env);
+  const port =
+    read("PORT", z.coerce.number().int().min(0).max(65_535), "doit être un numéro de port entre 0 et 65535") ?? 3000;
+  const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
+  const dataDir = directory(env.DATA_DIR, root);
+  return {
+    production: env.NODE_ENV === "production",
+    port,
+    host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
+    publicUrl:
+      read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
+      `http://localhost:${port}`,
+    dataDir,
+    databaseUrl,
+    smtpUrl: read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://"),
+    mailFrom: read("MAIL_FROM", sender, "doit être une adresse e-mail, avec ou sans nom"),
+    agencyEmail: read("AGENCY_EMAIL", address, "doit être une adresse e-mail"),
+    s3: s3(env, read),
+    sessionSecret: sessionSecret(read, databaseUrl, dataDir),
+    trustProxy: read("TRUST_PROXY", onOff, "doit valoir true ou false") ?? false,
+    neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", onOff, "doit valoir true ou false") ?? false,
+    logLevel:
+      read(
+        "LOG_LEVEL",
+        z.enum(["debug", "info", "warn", "error", "silent"]),
+        "doit valoir debug, info, warn, error ou silent",
+      ) ?? "info",
+    limits: limits(read),
+  };
+}
+
+const httpOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
+  .transform((value) => new URL(value).origin);
+
+const sender = z
+  .string()
+  .refine((value) => address.safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value.trim()).success);
+
+type Read = ReturnType<typeof reader>;
+
+function reader(env: Environment) {
+  return function read<T>(name: string, schema: z.ZodType<T>, problem: string): T | undefined {
+    const value = env[name];
+    if (value === undefined || value === "") return undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) throw new SettingsError(`Réglage ${name} : la valeur ${problem}.`);
+    return result.data;
+  };
+}
+
+function directory(value: string | undefined, root: string): string {
+  const path = value || "data";
+  const full = isAbsolute(path) ? path : resolve(root, path);
+  try {
+    mkdirSync(full, { recursive: true });
+  } catch {
+    throw new SettingsError(`Réglage DATA_DIR : le dossier « ${full} » ne peut pas être créé.`);
+  }
+  return full;
+}
+
+function s3(env: Environment, read: Read): S3Settings | undefined {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  if (!names.some((name) => env[name])) return undefined;
+  for (const name of names) {
+    if (!env[name]) throw new SettingsError(`Réglage ${name} : il manque, alors que d’autres réglages S3 sont donnés.`);
+  }
+  const text = z.string();
+  return {
+    endpoint: read("S3_ENDPOINT", z.url({ protocol: /^https?$/ }), "doit être une adresse http(s)")!,
+    bucket: read("S3_BUCKET", text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), "doit être un nom de compartiment S3")!,
+    region: read("S3_REGION", text, "doit être une région") ?? "us-east-1",
+    accessKeyId: read("S3_ACCESS_KEY_ID", text, "doit être un texte")!,
+    secretAccessKey: read("S3_SECRET_ACCESS_KEY", text, "doit être un texte")!,
+  };
+}
+
+function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
+  const given = read("SESSION_SECRET", z.string().min(32), "doit avoir au moins 32 caractères");
+  if (given) return given;
+  if (databaseUrl) {
+    // Several instances may share the database: a secret of its own for each would end the others' sessions.
+    throw new SettingsError("Réglage SESSION_SECRET : il est obligatoire avec DATABASE_URL.");
+  }
+  const file = join(dataDir, "session-secret");
+  try {
+    // "wx" fails where the file exists, so that two first starts at once agree on one secret.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new SettingsError(`Réglage DATA_DIR : impossible d’écrire dans « ${dataDir} ».`);
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function limits(read: Read): Limits {
+  const entries = Object.entries(LIMITS).map(([name, [variable, count, per]]) => [
+    name,
+    { count: read(variable, limitCount, "doit être un nombre entier positif") ?? count, per },
+  ]);
+  return Object.fromEntries(entries) as Limits;
+}

@@ -1,0 +1,43 @@
+import { createCookie } from "react-router";
+
+/** What to say once on the next page, after a redirect. Holds no personal data. */
+export type FlashName = (typeof NAMES)[number];
+
+const NAMES = [
+  "login",
+  "logout",
+  "deleted",
+  "password-changed",
+  "booked",
+  "requested",
+  "picture-changed",
+  "picture-removed",
+  "picture-missing",
+  "picture-empty",
+  "picture-too-big",
+  "picture-format",
+  "picture-pixels",
+  "picture-broken",
+  "picture-heavy",
+  "picture-busy",
+  "picture-too-many",
+  "picture-failed",
+] as const;
+const cookie = createCookie("solstice.flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+
+export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
+  return cookie.serialize(name, { secure });
+}
+
+/** Reads it and returns the header that forgets it. */
+export async function takeFlash(cookieHeader: string | null): Promise<{ name: FlashName; clear: string } | null> {
+  if (!hasFlashCookie(cookieHeader)) return null;
+  const value: unknown = await cookie.parse(cookieHeader).catch(() => null);
+  const name = NAMES.find((known) => known === value);
+  return name ? { name, clear: await cookie.serialize("", { maxAge: 0 }) } : null;
+}
+
+/** A visitor who is to be told something gets a page of their own, not a cached one. */
+export function hasFlashCookie(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes("solstice.flash=") ?? false;
+}

@@ -1,0 +1,16 @@
+/**
+ * The form that a request carries. A body that is no form (JSON, garbage, a cut upload) counts as an empty one:
+ * the rules then say in French what is missing.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+/** Whether a browser asks for a page (a plain form), rather than our script for data. */
+export function asksForPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { PictureFault } from "./clean-picture.ts";
+import { PICTURE_BYTES } from "./picture-limits.ts";
+
+/** A form with a file in its field `picture`, as it arrives. */
+export interface Upload {
+  body: ReadableStream<Uint8Array> | null;
+  contentType: string;
+}
+
+export type CleanPicture =
+  | { ok: true; body: Uint8Array<ArrayBuffer>; type: "image/webp" }
+  | { ok: false; reason: PictureFault | "busy" };
+export type PictureCleaner = (upload: Upload) => Promise<CleanPicture>;
+
+/** The file, and what a form adds around it. */
+const FORM_BYTES = PICTURE_BYTES + 1024 * 1024;
+/** A larger form is read to its end, up to here: a client that is still sending never sees our answer. */
+const READ_BYTES = 64 * 1024 * 1024;
+const WAITING = 20;
+const TIMEOUT_MS = 8_000;
+const ANSWER_BYTES = 2 * 1024 * 1024;
+const FAULTS: readonly string[] = [
+  "missing",
+  "empty",
+  "too-big",
+  "format",
+  "pixels",
+  "broken",
+  "heavy",
+] satisfies PictureFault[];
+
+const run = promisify(execFile);
+
+/**
+ * Makes uploads clean pictures, in processes of their own, one after the other: whatever people send, it costs the site
+ * neither memory nor its life. An upload waits on the disk, so that slow clients hold nothing.
+ * @param script absolute path of clean-picture.ts
+ */
+export function createPictureCleaner(script: string): PictureCleaner {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function inTurn(work: () => Promise<CleanPicture>): Promise<CleanPicture> {
+    if (waiting >= WAITING) return { ok: false, reason: "busy" };
+    waiting += 1;
+    const result = last.then(work).finally(() => (waiting -= 1));
+    last = result.catch(() => {});
+    return result;
+  }
+
+  return async ({ body, contentType }) => {
+    const folder = await mkdtemp(join(tmpdir(), "solstice-upload-"));
+    try {
+      const form = join(folder, "form");
+      if (!(await keep(body, form))) return { ok: false, reason: "too-big" };
+      return await inTurn(() => clean(script, form, contentType));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Writes the body to a file; false when it is too large. */
+async function keep(body: ReadableStream<Uint8Array> | null, path: string): Promise<boolean> {
+  const file = await open(path, "wx", 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes <= FORM_BYTES) await file.writeFile(chunk);
+      else if (bytes > READ_BYTES) break;
+    }
+  } finally {
+    await file.close();
+  }
+  return bytes <= FORM_BYTES;
+}
+
+async function clean(script: string, form: string, contentType: string): Promise<CleanPicture> {
+  try {
+    const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, form, contentType], {
+      encoding: "buffer",
+      maxBuffer: ANSWER_BYTES,
+      timeout: TIMEOUT_MS,
+      killSignal: "SIGKILL",
+      // Nothing of ours is its business.
+      env: {},
+    });
+    return { ok: true, body: new Uint8Array(stdout), type: "image/webp" };
+  } catch (error) {
+    return { ok: false, reason: faultOf(error as { stderr?: Buffer; killed?: boolean }) };
+  }
+}
+
+function faultOf({ stderr, killed }: { stderr?: Buffer; killed?: boolean }): PictureFault {
+  const said = stderr?.toString() ?? "";
+  if (FAULTS.includes(said)) return said as PictureFault;
+  return killed ? "heavy" : "broken";
+}

@@ -1,0 +1,17 @@
+/** A refusal from before the pages: a plain French page that needs nothing else. `message` is ours, never the visitor's. */
+export function refusalPage(status: number, message: string): Response {
+  const html = `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${message}</title>
+<h1>${message}</h1>
+<p><a href="/">Revenir à l’accueil</a></p>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * Whether a request that changes something comes from our own pages. Browsers say so in Sec-Fetch-Site; older ones,
+ * and pages on plain http, send Origin. A client that sends neither is no browser and carries nobody's cookies.
+ * @param publicHost host of PUBLIC_URL; the Host header counts too, for whoever opens the site by another name
+ */
+export function isSameOrigin(headers: Headers, publicHost: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") return false;
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  // What a page without a referrer sends; only Sec-Fetch-Site can vouch for it.
+  if (origin === "null") return site === "same-origin";
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === publicHost || host === headers.get("host");
+}

@@ -1,0 +1,141 @@
+import type { Generated } from "kysely";
+
+/** The tables as Kysely sees them. Column names are the specification's (§3); moments are ISO 8601 texts in UTC. */
+
+export interface UsersTable {
+  id: string;
+  /** Kept for better-auth, which requires it: first name and last name. */
+  name: string;
+  email: string;
+  /** SQLite stores 0 or 1, PostgreSQL a boolean. */
+  emailVerified: boolean | number;
+  picture: string | null;
+  firstName: string;
+  lastName: string;
+  gender: "M" | "F";
+  /** The agency closed it: nobody logs in to it any more. Stored like emailVerified. */
+  disabled: Generated<boolean | number>;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+}
+
+/** The lock of one e-mail, as typed, for one client address (decision 12). */
+export interface LockoutsTable {
+  email: string;
+  address: string;
+  reference: string;
+  step: "calm" | "once" | "twice" | "blocked";
+  blocks: number;
+  blockedUntil: string | null;
+  updatedAt: string;
+}
+
+export interface PasswordFailuresTable {
+  email: string;
+  /** JSON list of moments. */
+  failedAt: string;
+  updatedAt: string;
+}
+
+export interface PasswordResetsTable {
+  /** SHA-256 (hex) of the capability in the link; the capability itself is nowhere in the table. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: string;
+  /** The password was set, by this link or by another of the same account. */
+  usedAt: string | null;
+  createdAt: string;
+}
+
+export type AppointmentStatus = "confirmed" | "cancelled";
+
+export interface AppointmentsTable {
+  id: string;
+  /** YYYY-MM-DD, Europe/Paris. */
+  date: string;
+  /** HH:MM, Europe/Paris. */
+  slot: string;
+  userEmail: string;
+  /** null: entered by the agency for somebody without an account, or the account was deleted. */
+  userId: string | null;
+  status: AppointmentStatus;
+  /** SHA-256 (hex) of the capability in the cancel link; the capability itself is nowhere in the table. */
+  cancelTokenHash: string | null;
+  /** iCalendar SEQUENCE of the last message sent about it. */
+  sequence: Generated<number>;
+  createdAt: string;
+  cancelledAt: string | null;
+}
+
+export interface UnavailabilitiesTable {
+  /** YYYY-MM-DD, Europe/Paris. */
+  date: string;
+  createdAt: string;
+}
+
+export interface AddressChangesTable {
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  userId: string;
+  /** The new address, which the link proves. */
+  email: string;
+  expiresAt: string;
+  usedAt: string | null;
+  createdAt: string;
+}
+
+export type RequestStatus = "sent" | "closed";
+
+export interface RequestsTable {
+  id: string;
+  title: string;
+  /** The service flags of §3: 0 or 1 on both databases. */
+  photo: number;
+  video: number;
+  web: number;
+  description: string;
+  userEmail: string;
+  /** null: the account was deleted. */
+  userId: string | null;
+  status: RequestStatus;
+  createdAt: string;
+}
+
+export type MailStatus = "pending" | "sending" | "sent" | "failed";
+
+export interface MailTable {
+  id: string;
+  to: string;
+  /** JSON text of a MailMessage; emptied of its bodies (links are capabilities) once the mail is sent. */
+  message: string;
+  /** RFC 5322 Message-ID, chosen when the row is written: the same for every attempt. */
+  messageId: string;
+  status: MailStatus;
+  attempts: Generated<number>;
+  nextAttemptAt: string;
+  leaseOwner: string | null;
+  leaseUntil: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+export interface PageViewsTable {
+  /** YYYY-MM-DD, Europe/Paris. */
+  date: string;
+  path: string;
+  count: number;
+}
+
+export interface Schema {
+  users: UsersTable;
+  lockouts: LockoutsTable;
+  passwordFailures: PasswordFailuresTable;
+  passwordResets: PasswordResetsTable;
+  appointments: AppointmentsTable;
+  unavailabilities: UnavailabilitiesTable;
+  mail: MailTable;
+  pageViews: PageViewsTable;
+  requests: RequestsTable;
+  addressChanges: AddressChangesTable;
+}

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Log } from "./log.server.ts";
+import { DeliveryError, type MailTransport } from "./outbox.server.ts";
+
+/** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */
+export function createSmtpTransport(url: string): MailTransport {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // Once, for a connection that the server closed while it idled; every other failure is the outbox's to repeat.
+    maxRequeues: 1,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Without a listener a pooled connection that breaks while idle would end the process.
+  pool.on("error", () => {});
+  return {
+    async send({ to, from, messageId, date, message }, signal) {
+      const { subject, html, text, replyTo, calendar } = message;
+      try {
+        await pool.sendMail({
+          from,
+          // As an object it is one address, whatever it contains; as a text it would be parsed as a list.
+          to: { name: "", address: to },
+          replyTo,
+          subject,
+          html,
+          text,
+          messageId,
+          date,
+          icalEvent: calendar && { ...calendar, filename: "rendez-vous.ics" },
+          xMailer: false,
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal,
+        });
+      } catch (error) {
+        throw new DeliveryError(reasonOf(error));
+      }
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  return [responseCode ?? code ?? "unknown", command].filter(Boolean).join(" ");
+}
+
+const LOOPBACK = "127.0.0.1";
+const KEPT_MAILS = 500;
+
+export interface Maildev {
+  smtpUrl: string;
+  /** The page that shows what was sent. */
+  webUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A mail server for the demonstration that keeps what it gets and shows it on a web page. On loopback only; at the usual
+ * ports (1025 and 1080) when they are free.
+ */
+export async function startMaildev(log: Log): Promise<Maildev> {
+  // Its parts instead of its front door: that one ends the process by itself at SIGTERM.
+  const [{ default: mailServer }, { default: web }, { default: logger }] = await Promise.all([
+    import("maildev/lib/mailserver.js"),
+    import("maildev/lib/web.js"),
+    import("maildev/lib/logger.js"),
+  ]);
+  logger.setLevel(0);
+  // Its own handler throws, out of an event: the site would die of a client that hangs up.
+  mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
+
+  const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
+  mailServer.create(1025, LOOPBACK, folder);
+  mailServer.on("new", () => {
+    const oldest = mailServer.store.length > KEPT_MAILS ? mailServer.store[0] : undefined;
+    if (oldest) mailServer.deleteEmail(oldest.id, () => {});
+  });
+  mailServer.smtp.server.listen(1025, LOOPBACK);
+  const smtpPort = await listening(mailServer.smtp.server);
+  web.start(1080, LOOPBACK, mailServer, undefined, undefined, undefined, {});
+  const webPort = await listening(web.server);
+
+  return {
+    smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
+    webUrl: `http://${LOOPBACK}:${webPort}`,
+    async close() {
+      await Promise.all([
+        new Promise<void>((done) => mailServer.close(() => done())),
+        new Promise<void>((done) => web.close(() => done())),
+      ]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port on which a server that was just started listens: a free one where its own is taken. */
+async function listening(server: Server): Promise<number> {
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    server.listen(0, LOOPBACK);
+    await once(server, "listening");
+  }
+  return (server.address() as AddressInfo).port;
+}
