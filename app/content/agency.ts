@@ -1,0 +1,74 @@
+interface PostalAddress {
+  street: string;
+  postalCode: string;
+  city: string;
+}
+
+interface Phone {
+  display: string;
+  href: string;
+}
+
+export interface Agency {
+  name: string;
+  tagline: string;
+  address: PostalAddress;
+  phone: Phone;
+  email: string;
+  social: readonly { name: string; url: string }[];
+  people: { publicationDirector: string; privacyContact: string };
+  legal: { form: string; capital: string; registration: string; vatNumber: string };
+  host: { name: string; address: PostalAddress; phone: Phone };
+  mediator: { name: string; address: PostalAddress; url: string };
+}
+
+/** The agency of the demonstration. It stays as it is: whatever `agency` still shares with it is a placeholder. */
+export const demonstrationAgency: Agency = {
+  name: "Atelier Solstice",
+  tagline: "Photographie, film et web.",
+  address: { street: "12, passage des Tilleuls", postalCode: "75000", city: "Paris" },
+  phone: { display: "01 99 00 00 21", href: "tel:+33199000021" },
+  email: "bonjour@atelier-solstice.example",
+  social: [
+    { name: "Instagram", url: "https://instagram.example" },
+    { name: "Facebook", url: "https://facebook.example" },
+    { name: "YouTube", url: "https://youtube.example" },
+    { name: "LinkedIn", url: "https://linkedin.example" },
+  ],
+  people: { publicationDirector: "Jeanne Delorme", privacyContact: "Jeanne Delorme" },
+  legal: {
+    form: "SARL",
+    capital: "8 000 €",
+    registration: "RCS Paris 000 000 000",
+    vatNumber: "FR 00 000000000",
+  },
+  host: {
+    name: "Hébergeur Exemple SAS",
+    address: { street: "1, rue du Serveur", postalCode: "59000", city: "Lille" },
+    phone: { display: "03 53 01 00 10", href: "tel:+33353010010" },
+  },
+  mediator: {
+    name: "Médiation Exemple",
+    address: { street: "2, rue de la Conciliation", postalCode: "75000", city: "Paris" },
+    url: "https://mediation.example",
+  },
+};
+
+/** The agency whose site this is: header, footer, legal pages, e-mails and structured data read it. */
+export const agency: Agency = { ...demonstrationAgency };
+
+/** « 12, passage des Tilleuls, 75000 Paris » */
+export function addressLine({ street, postalCode, city }: PostalAddress): string {
+  return `${street}, ${postalCode} ${city}`;
+}
+
+/** The paths (`host.phone.display`) of what still is the demonstration's. */
+export function agencyPlaceholders(of: Agency = agency): string[] {
+  return sharedPaths(of, demonstrationAgency);
+}
+
+function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return value === demonstration ? [path] : [];
+  const other = demonstration as Record<string, unknown> | undefined;
+  return Object.entries(value).flatMap(([key, part]) => sharedPaths(part, other?.[key], path ? `${path}.${key}` : key));
+}

@@ -1,0 +1,18 @@
+/** How prices are to be read: the owner's choice, said on the price lists' terms. */
+interface CommercialTerms {
+  vat: "included" | "exempt";
+  /** How travel is charged, where the agency has a rule; otherwise the estimate says it. */
+  travel: string | null;
+}
+
+export const commercialTerms: CommercialTerms = { vat: "included", travel: null };
+
+const VAT_NOTES: Record<CommercialTerms["vat"], string> = {
+  included: "Les prix sont indiqués en euros, toutes taxes comprises.",
+  // Recodified into the CIBS on 1 September 2026; the former reference may be used until 31 December 2027.
+  exempt: "Les prix sont indiqués en euros. TVA non applicable, art. 293 B du CGI.",
+};
+
+export function vatNote({ vat }: CommercialTerms): string {
+  return VAT_NOTES[vat];
+}

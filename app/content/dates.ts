@@ -1,0 +1,33 @@
+const day = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "UTC",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** "2026-12-04" -> "vendredi 4 décembre 2026"; the first of a month is "1er". */
+export function longDate(date: string): string {
+  return day
+    .formatToParts(atMidnight(date))
+    .map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value))
+    .join("");
+}
+
+/** "vendredi 4 décembre 2026 à 10:30". */
+export function longMoment(date: string, slot: string): string {
+  return `${longDate(date)} à ${slot}`;
+}
+
+/** "2026-12" (or any date of it) -> "décembre 2026". */
+export function longMonth(date: string): string {
+  return month.format(atMidnight(`${date.slice(0, 7)}-01`));
+}
+
+/** First letter in capitals, for the head of a sentence or a line. */
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
+}

@@ -1,0 +1,36 @@
+/**
+ * The figures that the legal texts give. Those that the software obeys stand in its own code as well:
+ * tests/legal-figures.test.ts holds the two together.
+ */
+export const figures = {
+  /** §9 */
+  navigationMonths: 13,
+  /** §9; RGPD art. 12(3) */
+  answerMonths: 1,
+  answerExtensionMonths: 2,
+  /** §5; LIL art. 45 */
+  minimumAge: 15,
+  /** §5 */
+  passwordMinimum: 8,
+  passwordKinds: 3,
+  slotMinutes: 30,
+  horizonDays: 365,
+  sessionDays: 7,
+  flashSeconds: 30,
+  draftMinutes: 30,
+  verificationHours: 24,
+  mailDays: 30,
+  limitHours: 1,
+  blockMinutes: 5,
+  failedLoginHours: 24,
+  registeredHours: 24,
+  consentMonths: 6,
+  /** What the agency itself undertakes. */
+  logMonths: 12,
+  inactiveAccountYears: 2,
+  unverifiedAccountDays: 30,
+  contactYears: 3,
+  contractYears: 5,
+  invoiceYears: 10,
+  withdrawalDays: 14,
+} as const;

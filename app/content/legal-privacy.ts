@@ -1,0 +1,317 @@
+import { addressLine, type Agency } from "./agency.ts";
+import { de } from "./elision.ts";
+import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
+import { figures } from "./legal-figures.ts";
+
+/** A value that the site keeps in the visitor's browser. One row each, and none that it does not keep. */
+interface StoredValue {
+  name: string;
+  kind: "cookie" | "stockage local";
+  category: "Essentiels" | "Fonctionnalité";
+  purpose: string;
+  lifetime: string;
+}
+
+const storedValues: readonly StoredValue[] = [
+  {
+    name: "solstice.session_token",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Vous garder connecté après votre connexion",
+    lifetime: `${figures.sessionDays} jours après votre dernière visite, ou jusqu'à la déconnexion`,
+  },
+  {
+    name: "solstice.flash",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Afficher une fois le message qui suit une connexion, une déconnexion, une réservation ou une demande",
+    lifetime: `${figures.flashSeconds} secondes`,
+  },
+  {
+    name: "solstice.draft",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Rendre la demande que vous écriviez, quand la session s'est éteinte avant l'envoi",
+    lifetime: `${figures.draftMinutes} minutes, ou jusqu'à l'envoi`,
+  },
+  {
+    name: "solstice.lock",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Rappeler que la connexion est bloquée, après trop de mots de passe erronés",
+    lifetime: `Le temps du blocage : ${figures.blockMinutes} minutes`,
+  },
+  {
+    name: "solstice.registered",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Savoir qu'une inscription vient d'être faite dans ce navigateur",
+    lifetime: `Jusqu'à sa fermeture, ${figures.registeredHours} heures au plus`,
+  },
+  ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({
+    name,
+    kind: "stockage local",
+    category: "Essentiels",
+    purpose: "Votre choix sur les cookies",
+    lifetime: `${figures.consentMonths} mois, puis la question est posée à nouveau`,
+  })),
+  ...["cookies-consent-version", "cookies-consent-date"].map((name): StoredValue => ({
+    name,
+    kind: "stockage local",
+    category: "Essentiels",
+    purpose: "La version de la question et le jour de votre réponse",
+    lifetime: `${figures.consentMonths} mois, comme le choix`,
+  })),
+  {
+    name: "preference-theme",
+    kind: "stockage local",
+    category: "Fonctionnalité",
+    purpose: "Le thème, clair ou sombre, que vous avez choisi",
+    lifetime: "Jusqu'à ce que vous retiriez votre accord",
+  },
+  {
+    name: "preference-tier",
+    kind: "stockage local",
+    category: "Fonctionnalité",
+    purpose: "La dernière formule consultée",
+    lifetime: "Jusqu'à ce que vous retiriez votre accord",
+  },
+];
+
+interface Processing {
+  data: string;
+  purpose: string;
+  basis: string;
+  kept: string;
+}
+
+const processings: readonly Processing[] = [
+  {
+    data: "Compte : nom, prénom, civilité, adresse e-mail, empreinte du mot de passe, date de création ; photo, si vous en ajoutez une",
+    purpose: "Vous reconnaître, vous donner accès à l'agenda et aux demandes",
+    basis: "Contrat",
+    kept: `Jusqu'à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement ; ${figures.unverifiedAccountDays} jours si l'adresse n'est jamais confirmée`,
+  },
+  {
+    data: "Rendez-vous : date, heure, adresse e-mail, état",
+    purpose: "Vous recevoir, vous le confirmer, l'annuler",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.contactYears} ans après le dernier contact`,
+  },
+  {
+    data: "Demandes : titre, services, description, adresse e-mail",
+    purpose: "Vous répondre, établir un devis",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.contactYears} ans après le dernier contact`,
+  },
+  {
+    data: "Contrats et factures",
+    purpose: "Exécuter la prestation, tenir la comptabilité",
+    basis: "Contrat, obligation légale",
+    kept: `${figures.contractYears} ans pour le contrat, ${figures.invoiceYears} ans pour la facture`,
+  },
+  {
+    data: "Courriels envoyés par le site : destinataire, objet, date",
+    purpose: "Savoir qu'un message est parti ; son texte est effacé dès l'envoi",
+    basis: "Contrat",
+    kept: `${figures.mailDays} jours ; un courriel qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
+  },
+  {
+    data: "Session : adresse IP transmise par l'hébergement, navigateur employé",
+    purpose: "Tenir la connexion ouverte et en repérer l'usage par un autre",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `Le temps de la session, qui s'éteint ${figures.sessionDays} jours après la dernière visite`,
+  },
+  {
+    data: "Adresse IP, ou compte, de qui envoie un formulaire",
+    purpose: "Compter les envois, pour refuser les abus",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `${figures.limitHours} heure au plus`,
+  },
+  {
+    data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
+    purpose: "Bloquer qui cherche le mot de passe d'un autre",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `Oubliés après ${figures.failedLoginHours} heures`,
+  },
+  {
+    data: "Journal technique : page, date, durée et réponse du serveur, sans adresse IP ni nom",
+    purpose: "Trouver les pannes",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `${figures.logMonths} mois au plus`,
+  },
+  {
+    data: "Navigation : jour, page et nombre de vues, sans rien qui désigne un visiteur",
+    purpose: "Savoir quelles pages servent",
+    basis: "Votre choix (Performance)",
+    kept: `${figures.navigationMonths} mois`,
+  },
+];
+
+/** RGPD, articles 12 to 14. */
+export function privacy(agency: Agency): LegalDocument {
+  const { host, people } = agency;
+  const mail = { text: agency.email, to: `mailto:${agency.email}` };
+  return {
+    title: "Protection des données",
+    lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
+    description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
+    updated: "2026-11-20",
+    sections: [
+      {
+        id: "responsable",
+        title: "Qui répond de vos données",
+        blocks: [
+          paragraph([
+            `${agency.name}, ${addressLine(agency.address)}, décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
+            mail,
+            ", ",
+            { text: agency.phone.display, to: agency.phone.href },
+            ", ou par courrier à l'adresse ci-dessus.",
+          ]),
+          paragraph("L'agence n'est pas tenue de désigner un délégué à la protection des données et ne l'a pas fait."),
+        ],
+      },
+      {
+        id: "donnees",
+        title: "Ce que nous recueillons",
+        blocks: [
+          paragraph(
+            "Visiter le site ne demande rien. Pour prendre rendez-vous ou envoyer une demande, il faut un compte : tous les champs de l'inscription sont alors obligatoires, et sans eux le compte ne peut être créé.",
+          ),
+          {
+            kind: "table",
+            caption: "Données, usages et durées de conservation",
+            columns: ["Donnée", "Usage", "Base légale", "Conservation"],
+            rows: processings.map(({ data, purpose, basis, kept }) => [data, purpose, basis, kept]),
+          },
+          paragraph(
+            "Aucune décision n'est prise par une machine, aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez de courriels que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande.",
+          ),
+        ],
+      },
+      {
+        id: "destinataires",
+        title: "Qui les voit",
+        blocks: [
+          paragraph("Les personnes de l'agence qui en ont besoin, et les prestataires qui travaillent pour elle :"),
+          {
+            kind: "table",
+            caption: "Prestataires",
+            columns: ["Prestataire", "Rôle", "Ce qu'il traite"],
+            rows: [
+              [
+                `${host.name}, ${addressLine(host.address)}`,
+                "Hébergement",
+                "Le site, sa base de données et ses journaux",
+              ],
+              [
+                "Le serveur de messagerie de l'agence",
+                "Envoi et réception des courriels",
+                "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
+              ],
+            ],
+          },
+          paragraph(
+            "Un contrat les oblige à n'agir que sur nos instructions (art. 28 du RGPD). Les polices, les images et les films du site viennent de son propre serveur : aucune autre société n'apprend votre visite, sauf celle qui héberge un film que vous avez accepté de voir.",
+          ),
+          heading("Hors d'Europe"),
+          paragraph(
+            "Nous n'envoyons pas vos données hors de l'Espace économique européen. Si un prestataire devait un jour s'y trouver, ce serait avec les garanties du chapitre V du RGPD, nommées ici.",
+          ),
+        ],
+      },
+      {
+        id: "cookies",
+        title: "Cookies",
+        blocks: [
+          paragraph(
+            "Une visite ne laisse rien dans votre navigateur tant que vous n'enregistrez pas un choix, ne vous connectez pas et n'envoyez pas de formulaire. « Préférences Cookies », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.",
+          ),
+          list(
+            "Essentiels : la connexion, la sécurité, la mémoire de votre choix. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
+            "Performance : notre serveur compte les vues de chaque page, sans cookie, sans identifiant et sans tiers.",
+            "Marketing : un film hébergé par un tiers (YouTube, Vimeo) s'affiche sans clic de plus, et ce tiers peut déposer des traceurs. Sans votre accord, il n'est appelé que si vous le demandez, film par film. Les films que nous hébergeons ne sont pas concernés.",
+            "Fonctionnalité : le thème et la dernière formule consultée sont retenus.",
+          ),
+          {
+            kind: "table",
+            caption: "Ce que le site garde dans votre navigateur",
+            columns: ["Nom", "Nature", "Catégorie", "Usage", "Durée"],
+            rows: storedValues.map(({ name, kind, category, purpose, lifetime }): LegalText[] => [
+              name,
+              kind,
+              category,
+              purpose,
+              lifetime,
+            ]),
+          },
+          paragraph(
+            "En navigation chiffrée, le premier porte le préfixe « __Secure- ». Aucun cookie n'est lisible par un script, ni par un autre site. Vous pouvez tout effacer dans votre navigateur : vous serez seulement déconnecté, et la question vous sera posée à nouveau.",
+          ),
+        ],
+      },
+      {
+        id: "securite",
+        title: "Comment nous les protégeons",
+        blocks: [
+          list(
+            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n'en gardons qu'une empreinte (scrypt), d'où l'on ne peut le retrouver.`,
+            "Les échanges avec le site en ligne sont chiffrés ; la session tient à un cookie qu'aucun script ne lit.",
+            "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est gardée.",
+            `Après trois mots de passe erronés, la connexion est bloquée ${figures.blockMinutes} minutes ; les envois de formulaires sont limités.`,
+            "En cas de violation de données présentant un risque, nous prévenons la CNIL sous 72 heures, et vous-même si le risque est élevé.",
+          ),
+        ],
+      },
+      {
+        id: "mineurs",
+        title: "Moins de quinze ans",
+        blocks: [
+          paragraph(
+            `Il faut avoir au moins ${figures.minimumAge} ans pour être client et créer un compte. Nous ne demandons pas de date de naissance. Si un enfant plus jeune a créé un compte, ses parents peuvent nous écrire : nous le supprimons.`,
+          ),
+        ],
+      },
+      {
+        id: "droits",
+        title: "Vos droits",
+        blocks: [
+          list(
+            "Accéder à vos données et en recevoir une copie.",
+            "Les faire corriger, compléter ou effacer.",
+            "Les emporter dans un format lisible par une machine.",
+            "Vous opposer à un usage, ou le faire suspendre.",
+            "Retirer un consentement, sans effet sur ce qui précède.",
+            "Donner des directives sur le sort de vos données après votre mort (art. 85 de la loi Informatique et Libertés) ; sans directives, vos héritiers peuvent exercer certains de ces droits.",
+          ),
+          paragraph([
+            "Votre ",
+            { text: "compte", to: "/compte" },
+            " permet de voir vos données, de les corriger, de les emporter (JSON) et de tout effacer, sans rien nous demander. Pour le reste, écrivez à ",
+            mail,
+            `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
+          ]),
+          paragraph(
+            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Nous gardons ${figures.contactYears} ans la date et l'adresse e-mail des rendez-vous passés ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
+          ),
+          heading("Réclamation"),
+          paragraph([
+            "Si notre réponse ne vous satisfait pas, vous pouvez saisir la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur ",
+            { text: "cnil.fr", to: "https://www.cnil.fr/fr/plaintes" },
+            ".",
+          ]),
+        ],
+      },
+      {
+        id: "changements",
+        title: "Changements",
+        blocks: [
+          paragraph(
+            "Quand le site change, cette page change avec lui, et sa date aussi. Un usage nouveau de vos données vous serait annoncé avant de commencer.",
+          ),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+export interface NavigationEntry {
+  label: string;
+  to: string;
+}
+
+export interface Service {
+  id: "photo" | "video" | "web";
+  /** In the header. */
+  label: string;
+  /** In the footer. */
+  name: string;
+  /** Above its pages. */
+  title: string;
+  pages: readonly [NavigationEntry, ...NavigationEntry[]];
+}
+
+export const photo: Service = {
+  id: "photo",
+  label: "PHOTO",
+  name: "Photo",
+  title: "Photographie",
+  pages: [
+    { label: "Accueil", to: "/services/photo/accueil" },
+    { label: "Galerie", to: "/services/photo/galerie" },
+    { label: "Tarifs", to: "/services/photo/tarifs" },
+  ],
+};
+
+export const video: Service = {
+  id: "video",
+  label: "VIDEO",
+  name: "Vidéo",
+  title: "Vidéographie",
+  pages: [
+    { label: "Accueil", to: "/services/video/accueilV" },
+    { label: "Tarifs", to: "/services/video/tarifsV" },
+  ],
+};
+
+export const web: Service = {
+  id: "web",
+  label: "WEB",
+  name: "Web",
+  title: "Création de sites",
+  pages: [
+    { label: "Accueil", to: "/services/web/accueilW" },
+    { label: "Tarifs", to: "/services/web/tarifsW" },
+  ],
+};
+
+export const services: readonly Service[] = [photo, video, web];
+
+export const home: NavigationEntry = { label: "Accueil", to: "/" };
+export const contact: NavigationEntry = { label: "Contact", to: "/contact" };
+
+export const legalPages: readonly NavigationEntry[] = [
+  { label: "Conditions générales", to: "/terms" },
+  { label: "Mentions légales", to: "/mentions" },
+  { label: "Protection des données", to: "/rgpd" },
+];

@@ -1,0 +1,52 @@
+export interface PictureSource {
+  /** What a screen reader says in its place; a picture beside its own title is shown with an empty one. */
+  alt: string;
+  /** Where its subject stands, from 0 (left) to 1 (right): it also gets an upright crop, centred there. */
+  upright?: number;
+}
+
+/** Every picture of pictures/, by the name of its file. The build makes the rest (scripts/picture-plugin.ts). */
+export const pictureSources = {
+  "mariage-alliances": {
+    alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
+    upright: 0.64,
+  },
+  "mariage-champagne": {
+    alt: "Coupes de champagne et ruban de satin dans une lumière dorée",
+    upright: 0.62,
+  },
+  "mariage-bouquet": {
+    alt: "Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin",
+    upright: 0.68,
+  },
+  "bapteme-coupe": {
+    alt: "Vasque d’eau bénite, cierge allumé et coquille Saint-Jacques sur une nappe de lin blanc",
+    upright: 0.32,
+  },
+  "bapteme-coquille": { alt: "Coquille Saint-Jacques posée sur un lin blanc" },
+  "reportage-appareil": {
+    alt: "Appareil photo argentique posé sur une planche-contact, film déroulé au premier plan",
+    upright: 0.46,
+  },
+  "reportage-objectif": { alt: "Objectif d’un appareil photo en gros plan" },
+  "mariage-livre": {
+    alt: "Alliance en or dressée entre les pages d’un livre de poèmes, roses en arrière-plan",
+    upright: 0.66,
+  },
+  "celebration-gateau": { alt: "Gâteau de fête illuminé par deux cierges magiques et des bougies" },
+  "duo-tasses": { alt: "Deux tasses de café côte à côte dans la lumière du matin" },
+  "amour-alliance-livre": {
+    alt: "L’ombre d’une alliance dessine un cœur sur les pages d’un livre ouvert",
+    upright: 0.48,
+  },
+  "entreprise-bureau": { alt: "Bureau d’entreprise avec ordinateur portable, carnets et lampe en laiton" },
+  "one-day": { alt: "Lever de soleil sur la mer, un voilier passe devant les collines" },
+  "video-corporate": { alt: "Clap de tournage et caméra de cinéma dans un studio éclairé" },
+  "video-corporate-clap": { alt: "Clap de cinéma en gros plan sur un plateau de tournage" },
+  "naitre-a-nouveau": { alt: "Jeune pousse perlée de rosée dans la lumière de l’aube" },
+  "site-landing-page": { alt: "Page d’atterrissage affichée sur un téléphone" },
+  "site-vitrine": { alt: "Site vitrine affiché sur un ordinateur portable" },
+  "site-dynamique": { alt: "Site dynamique avec agenda, affiché sur un grand écran et une tablette" },
+} satisfies Record<string, PictureSource>;
+
+export type PictureName = keyof typeof pictureSources;

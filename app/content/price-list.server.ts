@@ -1,0 +1,17 @@
+import type { Service } from "./navigation.ts";
+import { type Picture, picture } from "./pictures.server.ts";
+import { type PriceList, priceList } from "./price-list.ts";
+
+/** A price list with its pictures. */
+export function illustratedPriceList(service: Service["id"]): PriceList<Picture> {
+  const { tiers, ...list } = priceList(service);
+  // One object for the three tiers, so that the page carries it once.
+  const pictures = new Map(tiers.flatMap(({ offers }) => offers).map(({ image }) => [image, picture(image)]));
+  return {
+    ...list,
+    tiers: tiers.map(({ offers, ...tier }) => ({
+      ...tier,
+      offers: offers.map((offer) => ({ ...offer, image: pictures.get(offer.image)! })),
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+const NARROW_NO_BREAK_SPACE = "\u202F";
+const NO_BREAK_SPACE = "\u00A0";
+const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
+
+/**
+ * French typography for what is shown: unbreakable spaces where French wants them, curly apostrophes.
+ * The catalogue itself keeps plain spaces and straight apostrophes; e-mail and web addresses stay as they are.
+ */
+export function typo(text: string): string {
+  return text
+    .split(ADDRESSES)
+    .map((part, index) => (index % 2 ? part : dress(part)))
+    .join("");
+}
+
+function dress(text: string): string {
+  return text
+    .replace(/ ([;!?])/g, `${NARROW_NO_BREAK_SPACE}$1`)
+    .replace(/ ([:»])/g, `${NO_BREAK_SPACE}$1`)
+    .replace(/« /g, `«${NO_BREAK_SPACE}`)
+    .replace(/(\d) (€|%)/g, `$1${NO_BREAK_SPACE}$2`)
+    .replaceAll("'", "’");
+}

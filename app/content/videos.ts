@@ -1,0 +1,80 @@
+import type { PictureName } from "./pictures.ts";
+
+/** What is seen, until a moment in seconds; the next scene begins there. */
+export interface Scene {
+  until: number;
+  text: string;
+}
+
+export interface FilmData {
+  slug: string;
+  title: string;
+  caption: string;
+  /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
+  address: string;
+  thumbnail: PictureName;
+  /** In seconds, as the file has it. */
+  duration: number;
+  /** YYYY-MM-DD */
+  published: string;
+  /** Of our own films: they have no sound, so this is all there is to tell. */
+  scenes?: readonly Scene[];
+}
+
+/** Where a film of ours is played inside another page. */
+const ownPlayer = (slug: string) => `/films/${slug}/lecteur`;
+
+// §2
+export const films: readonly FilmData[] = [
+  {
+    slug: "one-day",
+    title: "One Day",
+    caption: "Une journée, de l'aube aux étincelles.",
+    address: ownPlayer("one-day"),
+    thumbnail: "one-day",
+    duration: 14,
+    published: "2026-11-20",
+    scenes: [
+      { until: 2.8, text: "L'aube sur une mer calme, le ciel mauve et or." },
+      { until: 5.2, text: "Le soleil se lève, un voilier passe devant les collines." },
+      { until: 7.2, text: "Deux tasses de café côte à côte, l'ombre d'une fenêtre sur le mur." },
+      { until: 9.2, text: "Un bouquet de roses ivoire dans un vase noué d'un ruban de satin." },
+      { until: 11.2, text: "Deux alliances en or sur une nappe de lin, à la lueur des bougies." },
+      { until: 14, text: "La nuit, un gâteau de fête illuminé par deux cierges magiques." },
+    ],
+  },
+  {
+    slug: "video-corporate",
+    title: "Produire une vidéo corporate",
+    caption: "Le plateau, le bureau, l'écran : un tournage en cinq plans.",
+    address: ownPlayer("video-corporate"),
+    thumbnail: "video-corporate",
+    duration: 13,
+    published: "2026-11-20",
+    scenes: [
+      { until: 3.2, text: "Un studio éclairé : le clap et la caméra devant le fond." },
+      { until: 5.6, text: "Le clap de tournage, en gros plan." },
+      { until: 8, text: "Un bureau d'entreprise : ordinateur portable, carnets, lampe en laiton." },
+      { until: 10.2, text: "Un appareil photo argentique posé sur une planche-contact, un film déroulé." },
+      { until: 13, text: "Un site et son agenda, sur un grand écran et une tablette." },
+    ],
+  },
+  {
+    slug: "naitre-a-nouveau",
+    title: "Naître à nouveau",
+    caption: "L'aube, une pousse, l'eau d'un baptême.",
+    address: ownPlayer("naitre-a-nouveau"),
+    thumbnail: "naitre-a-nouveau",
+    duration: 13.96,
+    published: "2026-11-20",
+    scenes: [
+      { until: 2.6, text: "Les premières lueurs de l'aube sur la mer." },
+      { until: 6, text: "Une jeune pousse perlée de rosée, à contre-jour." },
+      { until: 8.6, text: "Une vasque d'eau bénite et un cierge allumé, au soleil du matin." },
+      { until: 10.8, text: "Une coquille Saint-Jacques posée sur un lin blanc." },
+      { until: 13.96, text: "Le soleil levant ; un voilier s'éloigne." },
+    ],
+  },
+];
+
+export const filmsPage = { title: "Films", lede: "Trois films courts, du mariage à l'entreprise." };
