@@ -1,0 +1,85 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+
+export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
+  open: boolean;
+  /** Called however it was closed: Escape, the backdrop, a button, the browser's back gesture. */
+  onClose: () => void;
+  closeOnBackdrop?: boolean;
+}
+
+/**
+ * The platform's own modal dialog: it holds the focus, closes on Escape and gives the focus back.
+ * It has no look; `Dialog` is the usual one. Keep it mounted and toggle `open`.
+ */
+export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    // Closing before the element leaves the page is what gives the focus back.
+    return () => dialog.close();
+  }, [open]);
+
+  function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (inside) return;
+    // Otherwise the press would take the focus that closing gives back.
+    event.preventDefault();
+    event.currentTarget.close();
+  }
+
+  return (
+    <dialog
+      {...rest}
+      ref={ref}
+      className={classNames(styles.modal, className)}
+      onClose={(event) => {
+        // Neither a dialog inside this one nor the closing that `open` asked for.
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+      onMouseDown={closeOnBackdrop ? closeFromBackdrop : undefined}
+    />
+  );
+}
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  closeOnBackdrop?: boolean;
+  tone?: "neutral" | "danger" | "success";
+  title: ReactNode;
+  /** One or two sentences. */
+  children?: ReactNode;
+  /** Buttons, the main one first. */
+  actions?: ReactNode;
+}
+
+export function Dialog({ tone = "neutral", title, children, actions, ...modal }: DialogProps) {
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Modal
+      {...modal}
+      className={styles.dialog}
+      data-tone={tone}
+      aria-labelledby={titleId}
+      aria-describedby={children ? textId : undefined}
+    >
+      <div className={styles.dialogBody}>
+        <h2 id={titleId}>{title}</h2>
+        {children && (
+          <div className={styles.dialogText} id={textId}>
+            {typeof children === "string" ? <p>{children}</p> : children}
+          </div>
+        )}
+        {actions && <div className={styles.dialogFoot}>{actions}</div>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,225 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { EyeIcon } from "./icons.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import styles from "./field.module.css";
+
+interface Explained {
+  id?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  "aria-describedby"?: string;
+  "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
+}
+
+/** The ids and ARIA attributes that tie a control to its hint and its error. */
+function useExplanation({ id, hint, error, ...aria }: Explained) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  const describedBy = [...new Set([hintId, errorId, ...(aria["aria-describedby"]?.split(" ") ?? [])])];
+  return {
+    control: {
+      id: controlId,
+      "aria-invalid": error ? true : aria["aria-invalid"],
+      "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
+    },
+    hintId,
+    errorId,
+  };
+}
+
+/** An error under what it is about: a sign and a sentence, said aloud when it appears. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.fieldError} id={id} role="alert">
+      {children}
+    </p>
+  );
+}
+
+interface FrameProps {
+  label: ReactNode;
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  explanation: ReturnType<typeof useExplanation>;
+  className?: string;
+  children: ReactNode;
+}
+
+function FieldFrame({ label, aside, hint, error, explanation, className, children }: FrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.fieldLabel} htmlFor={explanation.control.id}>
+        {label}
+        {aside && <span className="label">{aside}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p className={styles.fieldHint} id={explanation.hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={explanation.errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface FieldTexts {
+  label: ReactNode;
+  name: string;
+  /** Beside the label, in small: « facultatif », a counter. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+export type FieldProps = FieldTexts &
+  (
+    | ({ multiline?: false } & Omit<ComponentProps<"input">, "name">)
+    | ({ multiline: true } & Omit<ComponentProps<"textarea">, "name">)
+  );
+
+/** A labelled line, or with `multiline` a text area. What it does not name goes to the control. */
+export function Field({ label, aside, hint, error, className, ...rest }: FieldProps) {
+  const explanation = useExplanation({ ...rest, hint, error });
+  const frame = { label, aside, hint, error, explanation, className };
+  if (rest.multiline) {
+    const { multiline: _, ...control } = rest;
+    return (
+      <FieldFrame {...frame}>
+        <textarea {...control} {...explanation.control} className={styles.fieldControl} />
+      </FieldFrame>
+    );
+  }
+  const { multiline: _, ...control } = rest;
+  return (
+    <FieldFrame {...frame}>
+      <input type="text" {...control} {...explanation.control} className={styles.fieldControl} />
+    </FieldFrame>
+  );
+}
+
+export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "name" | "type">;
+
+/** A password, with a button that shows it once the page is alive. */
+export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
+  const explanation = useExplanation({ ...control, hint, error });
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
+      <div className={styles.fieldReveal}>
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...control}
+          {...explanation.control}
+          type={shown ? "text" : "password"}
+          className={styles.fieldControl}
+        />
+        {hydrated && (
+          <IconButton
+            className={styles.fieldEye}
+            label="Afficher le mot de passe"
+            aria-pressed={shown}
+            aria-controls={explanation.control.id}
+            disabled={control.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            <EyeIcon struck={shown} />
+          </IconButton>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface CheckProps extends Omit<ComponentProps<"input">, "type"> {
+  type?: "checkbox" | "radio";
+  error?: ReactNode;
+  /** The label. */
+  children: ReactNode;
+}
+
+/** A box to tick, or with `type="radio"` one choice of a group. */
+export function Check({ type = "checkbox", error, className, children, ...rest }: CheckProps) {
+  const explanation = useExplanation({ ...rest, error });
+  // One shape with and without an error: the box keeps its tick when the error goes.
+  return (
+    <div>
+      <label className={classNames(styles.check, className)}>
+        <input {...rest} {...explanation.control} type={type} />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={explanation.errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface FieldGroupProps extends ComponentProps<"fieldset"> {
+  legend: ReactNode;
+  error?: ReactNode;
+}
+
+/** Controls that answer one question together. */
+function FieldGroup({ legend, error, className, children, ...rest }: FieldGroupProps) {
+  const { control, errorId } = useExplanation({ ...rest, error });
+  return (
+    <fieldset
+      {...rest}
+      id={control.id}
+      aria-describedby={control["aria-describedby"]}
+      className={classNames(styles.fieldGroup, className)}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+export interface RadioGroupProps {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: string; label: ReactNode }[];
+  defaultValue?: string;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+export function RadioGroup({ legend, name, options, defaultValue, error, required, disabled }: RadioGroupProps) {
+  return (
+    <FieldGroup legend={legend} error={error} disabled={disabled}>
+      <div className={styles.checkRow}>
+        {options.map(({ value, label }) => (
+          <Check
+            key={value}
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            required={required}
+            aria-invalid={error ? true : undefined}
+          >
+            {label}
+          </Check>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function FormPair({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={classNames(styles.formPair, className)} />;
+}
+
+/** The form's buttons. */
+export function FormFoot({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={classNames(styles.formFoot, className)} />;
+}

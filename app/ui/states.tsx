@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./states.module.css";
+
+/** The loading sign; always beside a word. */
+export function Orbit() {
+  return <span className={styles.orbit} aria-hidden="true" />;
+}
+
+/** The place of something that is on its way; its size comes from `className`. */
+export function Skeleton({ className, ...rest }: ComponentProps<"span">) {
+  return <span className={classNames(styles.skeleton, className)} aria-hidden="true" {...rest} />;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import styles from "./toast.module.css";
+
+export interface Toast {
+  /** Differs for each passage, so that the same words can be said twice. */
+  key: string;
+  title: string;
+  text: string;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** The place of short messages. It is always in the page, so that what appears in it is said aloud. */
+export function ToastRegion({ toast }: { toast: Toast | null }) {
+  const [shown, setShown] = useState(toast);
+  const [latest, setLatest] = useState(toast?.key);
+  // A new one replaces what is shown; its absence does not: the next page's data no longer holds it.
+  if (toast && toast.key !== latest) {
+    setLatest(toast.key);
+    setShown(toast);
+  }
+
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(null), shown.duration);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <div role="status">
+      {shown && (
+        <div className={styles.toast} key={shown.key}>
+          <strong>{shown.title}</strong>
+          <p>{shown.text}</p>
+        </div>
+      )}
+    </div>
+  );
+}
