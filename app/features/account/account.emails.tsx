@@ -1,0 +1,107 @@
+import { addressLine, agency } from "#app/content/agency.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFallbackLink,
+  EmailHeadline,
+  EmailLayout,
+  EmailNote,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+
+export interface VerificationMail {
+  to: string;
+  firstName: string;
+  url: string;
+  /** How long the link works. */
+  hours: number;
+}
+
+const identity = {
+  name: agency.name,
+  address: addressLine(agency.address),
+  email: agency.email,
+  phone: agency.phone.display,
+};
+const FALLBACK = typo("Si le bouton ne répond pas, copiez ce lien dans votre navigateur :");
+
+const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
+
+const verification = await compileEmail(
+  ({ lead, validity, url }) => (
+    <EmailLayout
+      identity={identity}
+      title={VERIFICATION_SUBJECT}
+      preheader={typo(`Un clic, et votre compte ${agency.name} est ouvert.`)}
+      reason={typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site.")}
+    >
+      <EmailHeadline lead={lead} lines={["Confirmez votre", "adresse e-mail"]} />
+      <EmailText>{typo("Votre compte s'ouvre dès que vous confirmez que cette adresse est la vôtre.")}</EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Confirmer mon adresse</EmailButton>
+        <EmailFallbackLink href={url}>{FALLBACK}</EmailFallbackLink>
+        <EmailNote>{validity}</EmailNote>
+        <EmailNote>{typo("Si vous n'êtes pas à l'origine de cette inscription, ignorez ce message.")}</EmailNote>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "validity", "url"],
+);
+
+/** The link that proves an address. */
+export function verificationEmail({ to, firstName, url, hours }: VerificationMail): OutgoingMail {
+  const filled = verification({
+    lead: `${firstName ? `Bonjour ${firstName}` : "Bonjour"}, encore une étape.`,
+    validity: `Ce lien est valable ${hours} heures.`,
+    url,
+  });
+  return {
+    to,
+    domain: new URL(url).hostname,
+    message: { subject: VERIFICATION_SUBJECT, ...filled, replyTo: agency.email },
+  };
+}
+
+export interface ResetMail {
+  to: string;
+  firstName: string;
+  url: string;
+}
+
+const RESET_SUBJECT = "Choisissez un nouveau mot de passe";
+
+const reset = await compileEmail(
+  ({ lead, url }) => (
+    <EmailLayout
+      identity={identity}
+      title={RESET_SUBJECT}
+      preheader={typo(`Le lien pour retrouver votre compte ${agency.name}.`)}
+      reason={typo(
+        "Vous recevez ce message parce qu'un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
+      )}
+    >
+      <EmailHeadline lead={lead} lines={["Choisissez un nouveau", "mot de passe"]} />
+      <EmailText>
+        {typo("Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous laisse en choisir un autre.")}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Choisir un mot de passe</EmailButton>
+        <EmailFallbackLink href={url}>{FALLBACK}</EmailFallbackLink>
+        <EmailNote>Ce lien est valable une heure et ne sert qu’une fois.</EmailNote>
+        <EmailNote>
+          {typo("Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.")}
+        </EmailNote>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "url"],
+);
+
+/** The link that leads to the screen where the new password is set. */
+export function resetEmail({ to, firstName, url }: ResetMail): OutgoingMail {
+  const filled = reset({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  return { to, domain: new URL(url).hostname, message: { subject: RESET_SUBJECT, ...filled, replyTo: agency.email } };
+}

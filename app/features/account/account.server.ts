@@ -1,0 +1,192 @@
+import { createEmailVerificationToken, isAPIError } from "better-auth/api";
+import { hashPassword } from "better-auth/crypto";
+import { decodeJwt } from "jose";
+import { type Database, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import { isGuessable } from "./account.ts";
+import type { LoginForm, SignupForm } from "./account.forms.ts";
+import type { LoginRefusal, SignupRefusal, VerificationRefusal } from "./account.messages.ts";
+import { type Auth, createAuth, hasSessionCookie, VERIFICATION_HOURS } from "./auth.server.ts";
+import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface AccountDeps {
+  database: Database;
+  publicUrl: string;
+  secret: string;
+  now: () => Date;
+  /** Builds the mail that carries a verification token. */
+  verificationEmail(mail: { to: string; firstName: string; token: string }): OutgoingMail;
+}
+
+export type Refused<Reason> = { ok: false; reason: Reason };
+
+/** The one better-auth instance of a process. */
+export function accountAuth({ database: { db, kind }, publicUrl, secret }: AccountDeps): Auth {
+  return createAuth({ db, kind, publicUrl, secret });
+}
+
+/** Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). */
+export async function signUp(deps: AccountDeps, form: SignupForm): Promise<{ ok: true } | Refused<SignupRefusal>> {
+  const { database, publicUrl, secret } = deps;
+  if (isGuessable(form.password, form.email)) return { ok: false, reason: "weak-password" };
+  const passwordHash = await hashPassword(form.password);
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      const existing = await trx.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
+      if (existing) return { ok: false, reason: "email-in-use" } as const;
+      const auth = createAuth({ db: trx, kind: database.kind, publicUrl, secret, passwordHash });
+      await auth.api.signUpEmail({
+        body: {
+          name: `${form.firstName} ${form.lastName}`,
+          email: form.email,
+          password: form.password,
+          firstName: form.firstName,
+          lastName: form.lastName,
+          gender: form.gender,
+        },
+      });
+      await writeVerification(deps, trx, form);
+      return { ok: true } as const;
+    });
+  } catch (error) {
+    // Somebody signed up with this address between the look and the insert.
+    if (isUniqueViolation(error)) return { ok: false, reason: "email-in-use" };
+    if (!isAPIError(error)) throw error;
+    return { ok: false, reason: signupReason(error.body?.code, await emailTaken(database.db, form.email)) };
+  }
+}
+
+function signupReason(code: string | undefined, taken: boolean): SignupRefusal {
+  if (taken) return "email-in-use";
+  // Of what we hand over, only the e-mail can be refused by better-auth's own schema.
+  if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR") return "invalid-email";
+  if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "weak-password";
+  return "other";
+}
+
+async function emailTaken(db: Db, email: string): Promise<boolean> {
+  return Boolean(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst());
+}
+
+async function writeVerification(deps: AccountDeps, db: Db, user: { email: string; firstName: string }): Promise<void> {
+  const token = await createEmailVerificationToken(deps.secret, user.email, undefined, VERIFICATION_HOURS * 3600);
+  await enqueueMail(db, deps.now(), deps.verificationEmail({ to: user.email, firstName: user.firstName, token }));
+}
+
+/** Who knocks: the request's headers and the client's address. */
+export interface Caller {
+  headers: Headers;
+  address: string;
+}
+
+export type LoginResult =
+  | { ok: true; cookies: string[] }
+  /** `lock` when the reason is that the pair is blocked. */
+  | (Refused<LoginRefusal> & { lock?: StoredLock });
+
+/**
+ * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is
+ * decided here: before the password is looked at, and again with the result in hand, since attempts may run beside
+ * this one.
+ */
+export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, caller: Caller): Promise<LoginResult> {
+  const { db } = deps.database;
+  const pair = { email: form.email, address: caller.address };
+  const before = await lockStanding(db, pair, deps.now());
+  if (before.state !== "open") return refusedBy(before);
+
+  const answer = await signIn(auth, form, caller.headers);
+  if (answer.ok) {
+    const user = await findUser(db, form.email);
+    const standing: Standing = user?.disabled ? { state: "open" } : await clearPair(db, pair, deps.now());
+    if (standing.state === "open" && !user?.disabled) return { ok: true, cookies: answer.cookies };
+    await (await auth.$context).internalAdapter.deleteSession(answer.token);
+    return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(standing);
+  }
+  if (answer.reason === "unverified") {
+    const user = await findUser(db, form.email);
+    if (user?.disabled) return { ok: false, reason: "disabled" };
+    if (user) await writeVerification(deps, db, user);
+  }
+  if (answer.reason !== "invalid-credential") return answer;
+  const { counted, standing } = await countWrongPassword(db, pair, deps.now());
+  if (!counted) return refusedBy(standing);
+  return standing.state === "blocked" ? { ok: false, reason: "just-blocked", lock: standing.lock } : answer;
+}
+
+function refusedBy(standing: Standing): LoginResult {
+  if (standing.state === "blocked") return { ok: false, reason: "still-blocked", lock: standing.lock };
+  return { ok: false, reason: "too-many" };
+}
+
+type SignIn = { ok: true; cookies: string[]; token: string } | Refused<"invalid-credential" | "unverified" | "other">;
+
+async function signIn(auth: Auth, { email, password }: LoginForm, headers: Headers): Promise<SignIn> {
+  try {
+    const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+    return { ok: true, cookies: answer.headers.getSetCookie(), token: answer.response.token };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const code = error.body?.code;
+    if (code === "EMAIL_NOT_VERIFIED") return { ok: false, reason: "unverified" };
+    if (code === "INVALID_EMAIL_OR_PASSWORD" || code === "INVALID_EMAIL")
+      return { ok: false, reason: "invalid-credential" };
+    return { ok: false, reason: "other" };
+  }
+}
+
+function findUser(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["email", "firstName", "disabled"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** Ends the session, if there is one, and returns the cookies that clear it. */
+export async function logOut(auth: Auth, headers: Headers): Promise<string[]> {
+  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}
+
+/** The person behind the session cookie, and the cookies that prolong it when that is due. */
+export async function readViewer(auth: Auth, headers: Headers): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+  // Most visitors: nothing to look up, and their pages do not need the database.
+  if (!hasSessionCookie(headers.get("cookie"))) return { viewer: null, cookies: [] };
+  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+  const cookies = answer.getSetCookie();
+  if (!response) return { viewer: null, cookies };
+  const { id, firstName, lastName, email, image, emailVerified, disabled } = response.user;
+  if (!emailVerified || disabled) return { viewer: null, cookies };
+  return { viewer: { id, firstName, lastName, email, picture: image ?? null }, cookies };
+}
+
+/** Confirms the address that a verification token names. Each account needs it once. */
+export async function verifyEmail(
+  deps: AccountDeps,
+  auth: Auth,
+  token: string,
+): Promise<{ ok: true } | Refused<VerificationRefusal>> {
+  try {
+    const before = await verifiedBefore(deps.database.db, token);
+    await auth.api.verifyEmail({ query: { token } });
+    return before ? { ok: false, reason: "used" } : { ok: true };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { ok: false, reason: error.body?.code === "TOKEN_EXPIRED" ? "expired" : "invalid" };
+  }
+}
+
+/** Reads the token without trusting it: better-auth checks the signature right after. */
+async function verifiedBefore(db: Db, token: string): Promise<boolean> {
+  let email: unknown;
+  try {
+    email = decodeJwt(token).email;
+  } catch {
+    return false;
+  }
+  if (typeof email !== "string") return false;
+  const user = await db.selectFrom("users").select("emailVerified").where("email", "=", email).executeTakeFirst();
+  return Boolean(user?.emailVerified);
+}

@@ -1,0 +1,44 @@
+/** The rules of §5 as functions of their input. */
+
+const PASSWORD_MINIMUM = 8; // §9
+/** Not in §5: beyond it, hashing would be a way to keep the server busy. */
+export const PASSWORD_MAXIMUM = 128;
+export const NAME_MAXIMUM = 60;
+/** RFC 5321: 254 octets is the longest address that a mail server accepts. */
+export const EMAIL_MAXIMUM = 254;
+
+const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
+const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+
+/** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (decision 16) a letter. */
+export function isStrongPassword(password: string): boolean {
+  const text = password.normalize("NFC");
+  return (
+    [...text].length >= PASSWORD_MINIMUM &&
+    text.length <= PASSWORD_MAXIMUM &&
+    PASSWORD_CHARACTERS.test(text) &&
+    /\d/.test(text) &&
+    /[!$&?@=]/.test(text) &&
+    /\p{L}/u.test(text)
+  );
+}
+
+/** §5 and decision 16: letters, spaces, hyphens, accents, apostrophes; at least one letter. */
+export function isPersonName(name: string): boolean {
+  return name.length <= NAME_MAXIMUM && NAME.test(name);
+}
+
+/** §5: looks like an address. Whether somebody reads it is what the verification mail finds out. */
+export function isEmailAddress(email: string): boolean {
+  return email.length <= EMAIL_MAXIMUM && EMAIL.test(email) && !email.includes("..") && !/\p{C}/u.test(email);
+}
+
+/** « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is the e-mail's name with signs added. */
+export function isGuessable(password: string, email: string): boolean {
+  return plainCharacters(password) === plainCharacters(email.slice(0, email.indexOf("@")));
+}
+
+function plainCharacters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
+import { PASSWORD_MAXIMUM } from "./account.ts";
+
+export interface AuthOptions {
+  /** The database, or a transaction of it: what better-auth writes then belongs to that transaction. */
+  db: Db;
+  kind: DatabaseKind;
+  publicUrl: string;
+  secret: string;
+  /** A hash computed beforehand, so that no transaction stays open while scrypt works. */
+  passwordHash?: string;
+}
+
+/** Hours for which the link of a verification mail works; the mail says so. */
+export const VERIFICATION_HOURS = 24;
+const SESSION_DAYS = 7;
+const COOKIE_PREFIX = "solstice";
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth on our tables. Its own HTTP handler is not mounted: routes call `auth.api`, behind our limits,
+ * messages and cross-origin check. It sends no mail either: it swallows the errors of its mail callbacks, and a
+ * verification mail belongs to the transaction of the account (account.server.ts).
+ */
+export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOptions) {
+  return betterAuth({
+    appName: "Atelier Solstice",
+    baseURL: publicUrl,
+    secret,
+    database: { db, type: kind, transaction: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    user: {
+      modelName: "users",
+      fields: { image: "picture" },
+      additionalFields: {
+        firstName: { type: "string", required: true },
+        lastName: { type: "string", required: true },
+        gender: { type: "string", required: true },
+        disabled: { type: "boolean", required: false, input: false, defaultValue: false },
+      },
+    },
+    session: { modelName: "sessions", expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications" },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      // The rules of §5 are checked before (account.forms.ts); only the upper bound matters here.
+      minPasswordLength: 1,
+      maxPasswordLength: PASSWORD_MAXIMUM,
+      password: {
+        hash: async (password) => passwordHash ?? hashPassword(password),
+        verify: verifyPassword,
+      },
+    },
+    // Limits are ours (platform/rate-limits.server.ts): they also cover pages and plain forms.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: publicUrl.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      database: {
+        generateId: () => randomUUID(),
+        // The instance of the process checks the tables; inside a transaction the check cannot run.
+        validateSchema: !db.isTransaction,
+      },
+    },
+  });
+}
+
+/** Whether a Cookie header holds a session, valid or not: such a visitor never gets a cached page. */
+export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes(`${COOKIE_PREFIX}.session_token=`) ?? false;
+}

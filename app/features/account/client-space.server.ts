@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from "node:crypto";
+import { isAPIError } from "better-auth/api";
+import { verifyPassword } from "better-auth/crypto";
+import { isUniqueViolation } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { AccountDeps, Refused } from "./account.server.ts";
+import { isGuessable } from "./account.ts";
+import { addressChangeEmail } from "./address-change.emails.tsx";
+import type { Auth } from "./auth.server.ts";
+import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
+import { clearAccount } from "./lockout.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+const TOKEN_BYTES = 32;
+const ADDRESS_LINK_HOURS = 24;
+
+type Client = Pick<Viewer, "id">;
+
+/** Changes the names. */
+export async function updateProfile(
+  auth: Auth,
+  client: Client,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.updateUser(client.id, { ...names, name: `${names.firstName} ${names.lastName}` });
+}
+
+/** Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie. */
+export async function changePassword(
+  auth: Auth,
+  viewer: Viewer,
+  passwords: { current: string; next: string },
+  headers: Headers,
+): Promise<{ ok: true; cookies: string[] } | Refused<ClientSpaceRefusal>> {
+  if (isGuessable(passwords.next, viewer.email)) return { ok: false, reason: "weak-password" };
+  try {
+    const answer = await auth.api.changePassword({
+      body: { currentPassword: passwords.current, newPassword: passwords.next, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    });
+    return { ok: true, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    if (isAPIError(error) && error.body?.code === "INVALID_PASSWORD") return { ok: false, reason: "wrong-password" };
+    throw error;
+  }
+}
+
+export interface OpenSession {
+  id: string;
+  /** ISO 8601. */
+  since: string;
+  device: string;
+  current: boolean;
+}
+
+/** Where the account is logged in, this browser first. */
+export async function listSessions(auth: Auth, headers: Headers): Promise<OpenSession[]> {
+  const [current, sessions] = await Promise.all([auth.api.getSession({ headers }), auth.api.listSessions({ headers })]);
+  return sessions
+    .map(({ id, createdAt, userAgent }) => ({
+      id,
+      since: new Date(createdAt).toISOString(),
+      device: deviceOf(userAgent ?? ""),
+      current: id === current?.session.id,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
+}
+
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/** « Firefox, Windows »: enough to recognise one's own. */
+function deviceOf(userAgent: string): string {
+  const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
+}
+
+/** Ends every session of the account, this one too. */
+export async function endAllSessions(auth: Auth, client: Client): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(client.id);
+}
+
+/** Writes to the new address; the account keeps the old one until its link is used. */
+export async function requestAddressChange(
+  { database, publicUrl, now }: AccountDeps,
+  viewer: Viewer,
+  email: string,
+): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
+  if (email === viewer.email) return { ok: false, reason: "same-email" };
+  const { db } = database;
+  if (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) {
+    return { ok: false, reason: "email-in-use" };
+  }
+  const at = now();
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
+    await trx
+      .insertInto("addressChanges")
+      .values({
+        tokenHash: hashToken(token),
+        userId: viewer.id,
+        email,
+        expiresAt: new Date(at.getTime() + ADDRESS_LINK_HOURS * 3_600_000).toISOString(),
+        usedAt: null,
+        createdAt: at.toISOString(),
+      })
+      .execute();
+    const url = `${publicUrl}/nouvelle-adresse?token=${token}`;
+    await enqueueMail(trx, at, addressChangeEmail({ to: email, firstName: viewer.firstName, url }));
+  });
+  return { ok: true };
+}
+
+/** Gives the account the address that the link proves, once. */
+export async function confirmAddressChange(
+  { database, now }: AccountDeps,
+  token: string,
+): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
+  const at = now().toISOString();
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      const change = await trx
+        .selectFrom("addressChanges")
+        .select(["userId", "email", "expiresAt", "usedAt"])
+        .where("tokenHash", "=", hashToken(token))
+        .executeTakeFirst();
+      if (!change) return { ok: false, reason: "invalid" } as const;
+      if (change.usedAt) return { ok: false, reason: "used" } as const;
+      if (change.expiresAt <= at) return { ok: false, reason: "expired" } as const;
+      await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
+      await trx.updateTable("addressChanges").set({ usedAt: at }).where("tokenHash", "=", hashToken(token)).execute();
+      return { ok: true, email: change.email } as const;
+    });
+  } catch (error) {
+    // Somebody signed up with it in the meantime.
+    if (isUniqueViolation(error)) return { ok: false, reason: "taken" };
+    throw error;
+  }
+}
+
+/**
+ * Deletes the account of whoever knows its password: profile, sessions, locks. Past appointments stay without their
+ * owner (decision 5).
+ * @param before what goes with the account elsewhere; when it fails the account is still there, to try again
+ */
+export async function deleteAccount(
+  { database }: AccountDeps,
+  viewer: Viewer,
+  password: string,
+  before: () => Promise<void>,
+): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
+  const stored = await database.db
+    .withTables<{ accounts: { userId: string; providerId: string; password: string | null } }>()
+    .selectFrom("accounts")
+    .select("password")
+    .where("userId", "=", viewer.id)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  const known = stored?.password && (await verifyPassword({ hash: stored.password, password }));
+  if (!known) return { ok: false, reason: "wrong-password" };
+  await before();
+  await database.db.transaction().execute(async (trx) => {
+    await clearAccount(trx, viewer.email);
+    await trx.deleteFrom("users").where("id", "=", viewer.id).execute();
+  });
+  return { ok: true };
+}
+
+/** What the account itself holds, for the file that a client may carry away. */
+export async function exportAccount({ database }: AccountDeps, client: Client) {
+  return database.db
+    .selectFrom("users")
+    .select(["email", "firstName", "lastName", "gender", "createdAt", "picture"])
+    .where("id", "=", client.id)
+    .executeTakeFirstOrThrow();
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Avatar, PictureDesk, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
+import type { PictureNotice } from "./profile-picture.messages.ts";
+import type { Viewer } from "./viewer.ts";
+import styles from "./dashboard-menu.module.css";
+
+export interface DashboardMenuProps {
+  viewer: Viewer;
+  /** What a plain form did to the picture: the menu stands open to say it. */
+  notice?: PictureNotice | null | undefined;
+}
+
+/** The header's menu of whoever is logged in. It opens without JavaScript; with it, it also closes by itself. */
+export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  const navigation = useNavigation();
+  const picture = useProfilePicture(notice);
+  const [startsOpen] = useState(Boolean(notice));
+
+  useEffect(() => {
+    if (!menu.current || shownAt.current === key) return;
+    shownAt.current = key;
+    menu.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const details = menu.current;
+    if (!details) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !details.contains(target)) details.open = false;
+    };
+    document.addEventListener("pointerdown", closeFromOutside, { signal });
+    document.addEventListener("focusin", closeFromOutside, { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !details.open) return;
+        details.open = false;
+        details.querySelector("summary")?.focus();
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, []);
+
+  const [local, domain] = splitAddress(viewer.email);
+  return (
+    <details className={styles.dash} ref={menu} open={startsOpen}>
+      <summary className={styles.dashToggle}>
+        <span className={styles.dashName}>{viewer.firstName}</span>
+        <Avatar viewer={viewer} />
+      </summary>
+      <div className={styles.dashPanel}>
+        <div className={styles.dashTop}>
+          <PictureDisc viewer={viewer} control={picture} />
+          <div>
+            <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
+            <p className={styles.dashMail}>
+              {local}
+              <wbr />
+              {domain}
+            </p>
+          </div>
+        </div>
+        <PictureDesk viewer={viewer} control={picture} />
+        <ul className={styles.dashLinks}>
+          <li>
+            <Link to="/compte">Mon compte</Link>
+          </li>
+          <li>
+            <Link to="/compte#rendez-vous">Mes rendez-vous</Link>
+          </li>
+        </ul>
+        <Form method="post" action="/logout">
+          <Button type="submit" variant="quiet" size="small" wide busy={navigation.formAction === "/logout"}>
+            Déconnexion
+          </Button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+function splitAddress(email: string): [string, string] {
+  const at = email.lastIndexOf("@") + 1;
+  return [email.slice(0, at), email.slice(at)];
+}

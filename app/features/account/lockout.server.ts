@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import {
+  afterWrongPassword,
+  FORGET_AFTER_HOURS,
+  isExhausted,
+  type Lock,
+  lockAt,
+  openLock,
+  recentFailures,
+} from "./lockout.ts";
+
+/** An e-mail as typed, in lower case, and the address of whoever typed it. */
+export interface Pair {
+  email: string;
+  address: string;
+}
+
+/** A lock with what the visitor's cookie may hold of it. */
+export type StoredLock = Lock & { reference: string };
+
+export type Standing = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
+
+/** Whether a password of this pair is looked at. */
+export async function lockStanding(db: Db, pair: Pair, now: Date): Promise<Standing> {
+  const lock = await db.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
+  if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
+  const failures = await db
+    .selectFrom("passwordFailures")
+    .select("failedAt")
+    .where("email", "=", pair.email)
+    .executeTakeFirst();
+  return { state: failures && isExhausted(moments(failures), now) ? "exhausted" : "open" };
+}
+
+/**
+ * Counts a wrong password. Its rows are locked while it is counted: of attempts that arrive together, however many
+ * instances they meet, three count, and the others find the pair blocked.
+ * @returns `counted: false` when others had blocked the pair, or used up the account's hour, meanwhile
+ */
+export async function countWrongPassword(
+  db: Db,
+  pair: Pair,
+  now: Date,
+): Promise<{ counted: boolean; standing: Standing }> {
+  const result = await db.transaction().execute(async (trx) => {
+    const failedAt = moments(await lockFailures(trx, pair.email, now));
+    const lock = await lockPair(trx, pair, now);
+    if (lockAt(lock, now).step === "blocked") return { counted: false, standing: { state: "blocked", lock } } as const;
+    if (isExhausted(failedAt, now)) return { counted: false, standing: { state: "exhausted" } } as const;
+
+    const updatedAt = now.toISOString();
+    await trx
+      .updateTable("passwordFailures")
+      .set({ failedAt: JSON.stringify([...recentFailures(failedAt, now), updatedAt]), updatedAt })
+      .where("email", "=", pair.email)
+      .execute();
+    const next = afterWrongPassword(lock, now);
+    await trx.updateTable("lockouts").set(next).where(same(pair)).execute();
+    const standing: Standing =
+      next.step === "blocked" ? { state: "blocked", lock: { ...next, reference: lock.reference } } : { state: "open" };
+    return { counted: true, standing };
+  });
+  await purge(db, now);
+  return result;
+}
+
+/** After a right password: the pair starts afresh, unless attempts beside this one have just blocked it. */
+export async function clearPair(db: Db, pair: Pair, now: Date): Promise<Standing> {
+  return db.transaction().execute(async (trx) => {
+    const lock = await trx.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
+    if (!lock) return { state: "open" };
+    const held = await lockPair(trx, pair, now);
+    if (lockAt(held, now).step === "blocked") return { state: "blocked", lock: held };
+    await trx.deleteFrom("lockouts").where(same(pair)).execute();
+    return { state: "open" };
+  });
+}
+
+/** After a reset: nothing is held against this account any more, from no address (decision 12). */
+export async function clearAccount(db: Db, email: string): Promise<void> {
+  // In the order in which countWrongPassword takes them.
+  await db.deleteFrom("passwordFailures").where("email", "=", email).execute();
+  await db.deleteFrom("lockouts").where("email", "=", email).execute();
+}
+
+/** The lock that a visitor's cookie refers to, for the address that it was made for. */
+export async function findLock(db: Db, reference: string, address: string): Promise<StoredLock | undefined> {
+  return db
+    .selectFrom("lockouts")
+    .selectAll()
+    .where("reference", "=", reference)
+    .where("address", "=", address)
+    .executeTakeFirst();
+}
+
+/** Writes the row if there is none; in either case it is this transaction's until it ends. */
+async function lockPair(trx: Db, pair: Pair, now: Date): Promise<StoredLock> {
+  return trx
+    .insertInto("lockouts")
+    .values({ ...pair, ...openLock(now), reference: randomBytes(16).toString("base64url") })
+    .onConflict((conflict) =>
+      conflict.columns(["email", "address"]).doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function lockFailures(trx: Db, email: string, now: Date): Promise<{ failedAt: string }> {
+  return trx
+    .insertInto("passwordFailures")
+    .values({ email, failedAt: "[]", updatedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })))
+    .returning("failedAt")
+    .executeTakeFirstOrThrow();
+}
+
+async function purge(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
+  await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
+  await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
+}
+
+function moments({ failedAt }: { failedAt: string }): string[] {
+  return JSON.parse(failedAt) as string[];
+}
+
+function same({ email, address }: Pair) {
+  return (eb: ExpressionBuilder<Schema, "lockouts">) => eb.and({ email, address });
+}

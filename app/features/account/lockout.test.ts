@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  afterWrongPassword,
+  isExhausted,
+  type Lock,
+  lockAt,
+  minutesAndSeconds,
+  openLock,
+  recentFailures,
+  secondsLeft,
+  viewLock,
+} from "./lockout.ts";
+
+const START = new Date("2026-12-04T10:00:00.000Z");
+const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+
+function wrong(times: number, from: Lock = openLock(START), now = START): Lock {
+  let lock = from;
+  for (let time = 0; time < times; time++) lock = afterWrongPassword(lock, now);
+  return lock;
+}
+
+test("the third wrong password blocks for five minutes, and the count starts again", () => {
+  expect(viewLock(wrong(2), false, START)).toBeNull();
+  const blocked = wrong(3);
+  expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
+  expect(viewLock(blocked, false, later(4.99))).toEqual({ seconds: 1, greyed: true, signup: false });
+  expect(viewLock(blocked, false, later(5))).toBeNull();
+  expect(lockAt(blocked, later(5)).step).toBe("calm");
+  expect(viewLock(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
+});
+
+test("a try while blocked changes nothing", () => {
+  const blocked = wrong(3);
+  expect(wrong(7, blocked, later(2))).toEqual(blocked);
+});
+
+test("from the second block on, the form proposes to sign up, unless the visitor just did", () => {
+  const second = wrong(3, wrong(3), later(6));
+  expect(second.blocks).toBe(2);
+  expect(viewLock(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });
+  expect(viewLock(second, true, later(6))).toEqual({ seconds: 300, greyed: false, signup: false });
+  expect(viewLock(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
+});
+
+test("a day later nothing is known any more", () => {
+  const second = wrong(3, wrong(3), later(6));
+  expect(lockAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
+  expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
+});
+
+test("any history: three wrong passwords in a row block, exactly five minutes, and nothing else does", () => {
+  const events = fc.array(fc.oneof(fc.constant("wrong" as const), fc.integer({ min: 0, max: 400 })), { maxLength: 60 });
+  fc.assert(
+    fc.property(events, (history) => {
+      let now = START;
+      let lock = openLock(now);
+      let failures = 0;
+      let blocks = 0;
+      let blockedUntil = 0;
+      for (const event of history) {
+        if (event !== "wrong") {
+          now = new Date(now.getTime() + event * 1000);
+        } else {
+          const blocked = now.getTime() < blockedUntil;
+          lock = afterWrongPassword(lock, now);
+          if (!blocked && ++failures === 3) {
+            failures = 0;
+            blocks++;
+            blockedUntil = now.getTime() + 300_000;
+          }
+        }
+        const left = Math.max(0, Math.ceil((blockedUntil - now.getTime()) / 1000));
+        expect(secondsLeft(lockAt(lock, now), now)).toBe(left);
+        expect(viewLock(lock, false, now)).toEqual(left ? { seconds: left, greyed: true, signup: blocks >= 2 } : null);
+      }
+    }),
+  );
+});
+
+test("twenty wrong passwords within an hour exhaust an account, an older one does not count", () => {
+  const failures = Array.from({ length: 20 }, (_, index) => later(index).toISOString());
+  expect(isExhausted(failures, later(59))).toBe(true);
+  expect(isExhausted(failures.slice(1), later(59))).toBe(false);
+  expect(isExhausted(failures, later(60))).toBe(false);
+  expect(recentFailures(failures, later(62))).toHaveLength(17);
+});
+
+test("the countdown reads as one says it", () => {
+  expect([300, 299, 272, 60, 59, 1].map(minutesAndSeconds)).toEqual([
+    "5 min",
+    "4 min 59 s",
+    "4 min 32 s",
+    "1 min",
+    "59 s",
+    "1 s",
+  ]);
+});

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { typo } from "#app/content/typo.ts";
+import { FormPair, PasswordField } from "#app/ui/field.tsx";
+import { accountMessages } from "./account.messages.ts";
+import type { FormReply } from "./checked-form.ts";
+
+// Not through typo(): the signs are listed here, they do not punctuate.
+const hint = "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi ! $ & ? @ =";
+
+/** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
+export function PasswordPair({ formId, errors }: { formId: string; errors: FormReply["errors"] }) {
+  // §5 « also shown live »: at the first character that differs, and once the field is left if it is too short.
+  const [confirmed, setConfirmed] = useState(false);
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const differs = confirmed ? confirmation !== password : !password.startsWith(confirmation);
+  const mismatch = confirmation !== "" && differs ? accountMessages.passwordConfirmation : errors.passwordConfirmation;
+  return (
+    <FormPair>
+      <PasswordField
+        label="Mot de passe"
+        id={`${formId}-password`}
+        name="password"
+        autoComplete="new-password"
+        required
+        onInput={(event) => setPassword(event.currentTarget.value)}
+        hint={errors.password ? undefined : hint}
+        error={errors.password && typo(errors.password)}
+      />
+      <PasswordField
+        label="Confirmation"
+        id={`${formId}-passwordConfirmation`}
+        name="passwordConfirmation"
+        autoComplete="new-password"
+        required
+        onInput={(event) => setConfirmation(event.currentTarget.value)}
+        onBlur={(event) => setConfirmed(event.currentTarget.value !== "")}
+        error={mismatch && typo(mismatch)}
+      />
+    </FormPair>
+  );
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { resetEmail } from "./account.emails.tsx";
+import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
+import type { AccountDeps, Refused } from "./account.server.ts";
+import { isGuessable } from "./account.ts";
+import { createAuth } from "./auth.server.ts";
+import { clearAccount } from "./lockout.server.ts";
+
+const TOKEN_BYTES = 32;
+const VALID_MINUTES = 60;
+/** Until then a link that ran out says so; afterwards it is one like any other text. */
+const KEPT_DAYS = 7;
+
+/** Writes the link and its mail in one transaction. */
+export async function requestReset(deps: AccountDeps, email: string): Promise<{ ok: true } | Refused<ResetRefusal>> {
+  const { database, publicUrl } = deps;
+  const user = await database.db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) return { ok: false, reason: "not-registered" };
+  // A new password would not open an account that the agency closed.
+  if (user.disabled) return { ok: false, reason: "other" };
+
+  const now = deps.now();
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await database.db.transaction().execute(async (trx) => {
+    await purge(trx, now);
+    await trx
+      .insertInto("passwordResets")
+      .values({
+        tokenHash: hashToken(token),
+        userId: user.id,
+        expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
+        usedAt: null,
+        createdAt: now.toISOString(),
+      })
+      .execute();
+    const url = `${publicUrl}/nouveau-mot-de-passe?token=${token}`;
+    await enqueueMail(trx, now, resetEmail({ to: user.email, firstName: user.firstName, url }));
+  });
+  return { ok: true };
+}
+
+/** Sets the password, once; the account's other links and its sessions end, and its locks open. */
+export async function resetPassword(
+  deps: AccountDeps,
+  token: string,
+  password: string,
+): Promise<{ ok: true } | Refused<ResetLinkRefusal | "weak-password">> {
+  const link = await readResetLink(deps, token);
+  if (!link.ok) return link;
+  if (isGuessable(password, link.email)) return { ok: false, reason: "weak-password" };
+
+  const { database, publicUrl, secret } = deps;
+  // Before the transaction: it must not stay open while scrypt works.
+  const passwordHash = await hashPassword(password);
+  return database.db.transaction().execute(async (trx) => {
+    const usedAt = deps.now().toISOString();
+    const used = await trx
+      .updateTable("passwordResets")
+      .set({ usedAt })
+      .where("tokenHash", "=", hashToken(token))
+      .where("usedAt", "is", null)
+      .returning("userId")
+      .executeTakeFirst();
+    // Sent twice at once: the other one was first.
+    if (!used) return { ok: false, reason: "used" } as const;
+    await trx
+      .updateTable("passwordResets")
+      .set({ usedAt })
+      .where("userId", "=", used.userId)
+      .where("usedAt", "is", null)
+      .execute();
+    await clearAccount(trx, link.email);
+    const { internalAdapter } = await createAuth({ db: trx, kind: database.kind, publicUrl, secret }).$context;
+    await internalAdapter.updatePassword(used.userId, passwordHash);
+    await internalAdapter.deleteUserSessions(used.userId);
+    return { ok: true } as const;
+  });
+}
+
+/** Whose link it is, without using it. */
+export async function readResetLink(
+  { database, now }: AccountDeps,
+  token: string,
+): Promise<{ ok: true; email: string } | Refused<ResetLinkRefusal>> {
+  const link = await database.db
+    .selectFrom("passwordResets")
+    .innerJoin("users", "users.id", "passwordResets.userId")
+    .select(["passwordResets.expiresAt", "passwordResets.usedAt", "users.email"])
+    .where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!link) return { ok: false, reason: "invalid" };
+  if (link.usedAt) return { ok: false, reason: "used" };
+  if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  return { ok: true, email: link.email };
+}
+
+async function purge(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom("passwordResets").where("expiresAt", "<", limit).execute();
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,83 @@
+import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import {
+  type PictureAnswer,
+  type PictureNotice,
+  pictureSuccesses,
+  pictureRefusals,
+} from "./profile-picture.messages.ts";
+import type { PictureStep } from "./profile-picture.tsx";
+
+type Report = (step: PictureStep) => void;
+
+/** Draws the chosen file, sends it and says how it went. */
+export async function changePicture(
+  path: string,
+  file: File,
+  preview: HTMLCanvasElement | null,
+  report: Report,
+): Promise<PictureNotice> {
+  if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"]);
+  // A type that the system does not know is empty: the server looks at the file itself.
+  if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format);
+  report({ phase: "sending", progress: 0 });
+  const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
+  if (!answer.ok) {
+    preview?.getContext("2d")?.reset();
+    return refusal(answer.message);
+  }
+  // In the cache before it takes the preview's place.
+  if (answer.picture) await load(answer.picture);
+  return { tone: "success", message: pictureSuccesses.changed };
+}
+
+export async function removePicture(path: string): Promise<PictureNotice> {
+  const response = await fetch(path, { method: "POST", headers: { Accept: "application/json" } });
+  const answer = asAnswer(await response.json().catch(() => null));
+  return answer.ok ? { tone: "success", message: pictureSuccesses.removed } : refusal(answer.message);
+}
+
+function refusal(message: string): PictureNotice {
+  return { tone: "danger", message };
+}
+
+/** By XMLHttpRequest: fetch does not tell how much was sent. */
+function send(path: string, file: File, report: Report): Promise<PictureAnswer> {
+  const form = new FormData();
+  form.set("picture", file);
+  const request = new XMLHttpRequest();
+  request.responseType = "json";
+  request.upload.addEventListener("progress", ({ loaded, total }) =>
+    report({ phase: "sending", progress: total > 0 ? loaded / total : 0 }),
+  );
+  request.upload.addEventListener("load", () => report({ phase: "preparing" }));
+  return new Promise((resolve) => {
+    request.addEventListener("loadend", () => resolve(asAnswer(request.response)));
+    request.open("POST", path);
+    request.setRequestHeader("Accept", "application/json");
+    request.send(form);
+  });
+}
+
+/** Whatever else stands between us and the server answers in its own way, or not at all. */
+function asAnswer(value: unknown): PictureAnswer {
+  const isAnswer = typeof value === "object" && value !== null && "ok" in value;
+  return isAnswer ? (value as PictureAnswer) : { ok: false, message: pictureRefusals.failed };
+}
+
+/** The middle of the picture, as the server cuts it. A file that the browser cannot read has no preview. */
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  const context = canvas.getContext("2d");
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture || !context) return;
+  const side = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  picture.close();
+}
+
+async function load(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode().catch(() => {});
+}

@@ -1,0 +1,10 @@
+/** What stands in the dashboard of everybody; the rest of the catalogue is fetched with what says it. */
+export const pictureLabels = {
+  change: "Changer la photo de profil",
+  send: "Envoyer la photo",
+  remove: "Retirer la photo",
+  sending: "Envoi de la photo…",
+  preparing: "Préparation de la photo…",
+  removing: "Retrait de la photo…",
+  failed: "Votre photo n'a pas pu être enregistrée. Réessayez.",
+} as const;

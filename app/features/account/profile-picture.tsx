@@ -1,0 +1,188 @@
+import { type RefObject, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { CameraIcon } from "#app/ui/icons.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { pictureLabels } from "./profile-picture-labels.ts";
+import type { PictureNotice } from "./profile-picture.messages.ts";
+import type { Viewer } from "./viewer.ts";
+import styles from "./profile-picture.module.css";
+
+const CHANGE_PATH = "/photo-de-profil";
+const REMOVE_PATH = "/photo-de-profil/retirer";
+/** Without HEIC in it, an iPhone sends JPEG. */
+const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
+
+export type PictureStep =
+  | { phase: "idle" }
+  | { phase: "sending"; progress: number }
+  | { phase: "preparing" }
+  | { phase: "removing" }
+  | { phase: "said"; notice: PictureNotice };
+
+type PictureDoor = typeof import("./picture-door.tsx");
+
+interface PictureControl {
+  step: PictureStep;
+  busy: boolean;
+  /** Where the chosen picture is drawn while it is on its way. */
+  preview: RefObject<HTMLCanvasElement | null>;
+  change(file: File): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Changes the picture without leaving the page. Its code is fetched when somebody changes theirs. */
+export function useProfilePicture(notice: PictureNotice | null = null): PictureControl {
+  const [step, setStep] = useState<PictureStep>(notice ? { phase: "said", notice } : { phase: "idle" });
+  const preview = useRef<HTMLCanvasElement>(null);
+  const { revalidate } = useRevalidator();
+  const busy = step.phase !== "idle" && step.phase !== "said";
+
+  async function during(first: PictureStep, work: (door: PictureDoor) => Promise<PictureNotice>): Promise<void> {
+    if (busy) return;
+    setStep(first);
+    try {
+      const notice = await work(await import("./picture-door.tsx"));
+      if (notice.tone === "success") await revalidate();
+      setStep({ phase: "said", notice });
+    } catch {
+      setStep({ phase: "said", notice: { tone: "danger", message: pictureLabels.failed } });
+    }
+  }
+
+  return {
+    step,
+    busy,
+    preview,
+    change: (file) =>
+      during({ phase: "sending", progress: 0 }, ({ changePicture }) =>
+        changePicture(CHANGE_PATH, file, preview.current, setStep),
+      ),
+    remove: () => during({ phase: "removing" }, ({ removePicture }) => removePicture(REMOVE_PATH)),
+  };
+}
+
+/** The picture on its disc, with the camera that changes it. */
+export function PictureDisc({
+  viewer,
+  control: { step, busy, preview, change },
+}: {
+  viewer: Viewer;
+  control: PictureControl;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.disc}>
+      <Avatar viewer={viewer} />
+      <canvas className={styles.preview} ref={preview} width="136" height="136" hidden={!isShown(step)} />
+      {useHydrated() && (
+        <>
+          <button
+            className={styles.camera}
+            type="button"
+            aria-label={pictureLabels.change}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && input.current?.click()}
+          >
+            <CameraIcon />
+          </button>
+          <input
+            ref={input}
+            type="file"
+            name="picture"
+            accept={ACCEPT}
+            aria-label={pictureLabels.change}
+            hidden
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              // So that the same file can be chosen again.
+              currentTarget.value = "";
+              if (file) void change(file);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How the change goes, and the forms that do it without JavaScript. */
+export function PictureDesk({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
+  const hydrated = useHydrated();
+  const desk = useRef<HTMLDivElement>(null);
+  const refused = step.phase === "said" && step.notice.tone === "danger";
+  return (
+    <div className={styles.desk} ref={desk} tabIndex={-1}>
+      <div role="status">
+        {step.phase !== "idle" && step.phase !== "said" && <p>{typo(pictureLabels[step.phase])}</p>}
+        {step.phase === "said" && !refused && <Notice tone="success">{typo(step.notice.message)}</Notice>}
+      </div>
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {typo(step.notice.message)}
+        </Notice>
+      )}
+      {step.phase === "sending" && (
+        <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
+      )}
+      {!hydrated && (
+        <form className={styles.form} method="post" action={CHANGE_PATH} encType="multipart/form-data">
+          <label>
+            {pictureLabels.change}
+            <input type="file" name="picture" accept={ACCEPT} required />
+          </label>
+          <Button type="submit" variant="quiet" size="small" wide>
+            {pictureLabels.send}
+          </Button>
+        </form>
+      )}
+      {viewer.picture && (
+        <form
+          method="post"
+          action={REMOVE_PATH}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The button goes with the picture; the keyboard stays here.
+            desk.current?.focus();
+            void remove();
+          }}
+        >
+          <LinkButton type="submit">{pictureLabels.remove}</LinkButton>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function isShown({ phase }: PictureStep): boolean {
+  return phase === "sending" || phase === "preparing";
+}
+
+/** The name stands beside it, so the picture says nothing. */
+export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (picture && picture !== missing) {
+    const onError = () => setMissing(picture);
+    return (
+      <img
+        className={styles.avatar}
+        src={picture}
+        alt=""
+        width="68"
+        height="68"
+        onError={onError}
+        // It may have failed before the page was alive.
+        ref={(image) => void (image?.complete && image.naturalWidth === 0 && onError())}
+      />
+    );
+  }
+  const [initial = ""] = firstName;
+  return (
+    <span className={classNames(styles.avatar, styles.avatarDefault)} aria-hidden="true">
+      {initial.toLocaleUpperCase("fr")}
+    </span>
+  );
+}

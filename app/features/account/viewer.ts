@@ -1,0 +1,9 @@
+/** Whoever is logged in, as the screens need them. */
+export interface Viewer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Address of the profile picture; null: the default avatar. */
+  picture: string | null;
+}

@@ -1,0 +1,36 @@
+import { createCookie } from "react-router";
+import { secondsLeft } from "./lockout.ts";
+import type { StoredLock } from "./lockout.server.ts";
+
+// Both only decide what a form says; what it may do is decided by the database.
+
+const SHARED = { path: "/", httpOnly: true, sameSite: "lax" } as const;
+
+/** Refers to a lock, so that the form still shows it after a reload. */
+const lockCookie = createCookie("solstice.lock", SHARED);
+
+export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Promise<string> {
+  return lockCookie.serialize(lock.reference, { secure, maxAge: secondsLeft(lock, now) });
+}
+
+export async function rememberedLock(headers: Headers): Promise<string | null> {
+  const reference: unknown = await lockCookie.parse(headers.get("cookie")).catch(() => null);
+  return typeof reference === "string" && reference !== "" ? reference : null;
+}
+
+const REGISTERED_HOURS = 24;
+
+/** Says, until the browser closes, that somebody signed up with it (§4 « registered in the session »). */
+const registeredCookie = (secret: string) =>
+  createCookie("solstice.registered", { ...SHARED, secrets: [`${secret} registered`] });
+
+export function rememberRegistration(secret: string, now: Date, secure: boolean): Promise<string> {
+  return registeredCookie(secret).serialize(now.getTime(), { secure });
+}
+
+export async function hasRegistered(headers: Headers, secret: string, now: Date): Promise<boolean> {
+  const at: unknown = await registeredCookie(secret)
+    .parse(headers.get("cookie"))
+    .catch(() => null);
+  return typeof at === "number" && now.getTime() - at < REGISTERED_HOURS * 3_600_000;
+}
