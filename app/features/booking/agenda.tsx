@@ -1,0 +1,129 @@
+import { type FormEvent, lazy, type MouseEvent, useId } from "react";
+import { useRevalidator } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./agenda.module.css";
+import { bookingMessages } from "./booking.messages.ts";
+import { Calendar } from "./calendar.tsx";
+import type { BookingOutcome, DaySlots } from "./day-slots.ts";
+
+// Styles of what is loaded later: the server's page shows it at once, and links what this module names.
+import "#app/ui/dialog.module.css";
+import "#app/ui/field.module.css";
+import "./booking-card.module.css";
+
+// Visitors see the calendar and the gate only. Without <Suspense>: the server's page then holds the picker itself, and
+// not a hidden copy that only a script can show.
+const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
+
+export interface AgendaProps {
+  /** What it is for here. */
+  title?: string;
+  /** Null: the picker is disabled, and a gate says why. */
+  viewer: { email: string } | null;
+  /** In Paris. */
+  today: string;
+  lastDate: string;
+  /** Null: they could not be loaded, so that no day can be chosen. */
+  closedDates: string[] | null;
+  /** The day of `?date=`. */
+  selected: DaySlots | null;
+  /** What a POST without JavaScript answered. */
+  outcome: BookingOutcome | null;
+  loginHref: string;
+  signupHref: string;
+  /** With JavaScript, instead of following the link. */
+  onLogin?: () => void;
+  onSignup?: () => void;
+  /** The door that answers a day's slots as JSON. */
+  slotsHref: (date: string) => string;
+  /** Where the booking form is sent. */
+  action: string;
+}
+
+/** Calendar, slots, confirmation: the appointment widget, the interview widget and the agenda (decision 4). */
+export function Agenda(props: AgendaProps) {
+  const { viewer, closedDates, outcome } = props;
+  const title = useId();
+  return (
+    <section
+      className={styles.agenda}
+      id="agenda"
+      aria-labelledby={title}
+      data-disabled={!viewer || !closedDates || undefined}
+    >
+      <div className={styles.agendaHead}>
+        <h2 id={title} tabIndex={-1}>
+          {props.title ?? "Prendre rendez-vous"}
+        </h2>
+        <p className="note">Entretien d’une demi-heure, heure de Paris</p>
+      </div>
+      {outcome && <OutcomeNotice outcome={outcome} />}
+      {viewer && closedDates ? (
+        <Picker {...props} viewer={viewer} closedDates={closedDates} titleId={title} />
+      ) : (
+        <div className={styles.agendaBody}>
+          <Calendar {...props} closedDates={closedDates ?? []} selected={null} disabled onSelect={() => {}} />
+          {viewer ? <DatesFailed /> : <Gate {...props} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OutcomeNotice({ outcome }: { outcome: BookingOutcome }) {
+  return (
+    <Notice
+      className={styles.agendaOutcome}
+      tone={outcome.ok ? "success" : "danger"}
+      title={typo(outcome.title)}
+      role={outcome.ok ? "status" : "alert"}
+      tabIndex={-1}
+    >
+      {typo(outcome.message)}
+    </Notice>
+  );
+}
+
+function DatesFailed() {
+  const revalidator = useRevalidator();
+  function retry(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void revalidator.revalidate();
+  }
+  return (
+    <div className={styles.slots}>
+      <div className={styles.agendaEmpty} role="alert">
+        <p>{typo(bookingMessages.datesFailed)}</p>
+        <form method="get" action="#agenda" onSubmit={retry}>
+          <Button type="submit" variant="quiet" size="small" busy={revalidator.state === "loading"}>
+            Réessayer
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function Gate({ loginHref, signupHref, onLogin, onSignup }: AgendaProps) {
+  const instead = (open?: () => void) => (event: MouseEvent) => {
+    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <div className={styles.agendaGate}>
+      <h3>Un compte suffit pour réserver</h3>
+      <p>{typo(bookingMessages.loginToBook)}</p>
+      <div>
+        <ButtonLink to={loginHref} onClick={instead(onLogin)}>
+          Connexion
+        </ButtonLink>
+        <ButtonLink to={signupHref} onClick={instead(onSignup)} variant="quiet">
+          Inscription
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

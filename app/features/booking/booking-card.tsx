@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./booking-card.module.css";
+
+export interface BookingCardProps {
+  date: string;
+  /** Null: not chosen yet. */
+  slot: string | null;
+  note: ReactNode;
+  className?: string;
+  /** What to do with it. */
+  children: ReactNode;
+}
+
+/** An appointment in large type, and beside it the form that books or cancels it. Stands in a container `agenda`. */
+export function BookingCard({ date, slot, note, className, children }: BookingCardProps) {
+  return (
+    <div className={classNames(styles.booking, className)}>
+      <div className={styles.bookingText}>
+        <p className="label">Votre rendez-vous</p>
+        <p className={styles.bookingDate}>
+          {capitalised(longDate(date))} {slot && <em>à {slot}</em>}
+        </p>
+        <p className="note">{note}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
+
+const appointment: CalendarAppointment = {
+  uid: "0b7e1c0e@atelier-solstice.example",
+  sequence: 0,
+  date: "2026-12-04",
+  slot: "09:30",
+  method: "REQUEST",
+  attendee: { name: "Camille Martin", email: "camille@client.example" },
+};
+const now = new Date("2026-11-20T10:00:00Z");
+
+interface Line {
+  name: string;
+  parameters: string;
+  value: string;
+}
+
+/** Unfolds and splits as RFC 5545 §3.1 says, and checks its limits on the way. */
+function parse(text: string): Line[] {
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const folded = text.trimEnd().split("\r\n");
+  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return folded
+    .join("\r\n")
+    .replaceAll("\r\n ", "")
+    .split("\r\n")
+    .map((line) => {
+      const content = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/;
+      expect(line).toMatch(content);
+      const [, name = "", parameters = "", value = ""] = content.exec(line)!;
+      return { name, parameters, value };
+    });
+}
+
+function properties(lines: Line[]): Record<string, string> {
+  const inEvent = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
+  // Nothing stands twice: nobody has smuggled in a property of their own.
+  expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
+  return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
+}
+
+describe("appointmentCalendar", () => {
+  test("a request names both sides, in UTC", () => {
+    const lines = parse(appointmentCalendar(appointment, now));
+    expect(properties(lines)).toEqual({
+      VERSION: "2.0",
+      PRODID: "-//Atelier Solstice//rendez-vous//FR",
+      METHOD: "REQUEST",
+      UID: "0b7e1c0e@atelier-solstice.example",
+      SEQUENCE: "0",
+      DTSTAMP: "20261120T100000Z",
+      DTSTART: "20261204T083000Z",
+      DTEND: "20261204T090000Z",
+      SUMMARY: "Rendez-vous\u00A0: Camille Martin et Atelier Solstice",
+      LOCATION: "12\\, passage des Tilleuls\\, 75000 Paris",
+      ORGANIZER: "mailto:bonjour@atelier-solstice.example",
+      ATTENDEE: "MAILTO:camille@client.example",
+      STATUS: "CONFIRMED",
+    });
+    expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
+  });
+
+  test("follows summer time", () => {
+    const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
+    expect(DTSTART).toBe("20270328T073000Z");
+  });
+
+  test("a cancellation keeps the UID and raises the sequence", () => {
+    const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
+    expect(cancelled).toMatchObject({
+      METHOD: "CANCEL",
+      UID: "0b7e1c0e@atelier-solstice.example",
+      SEQUENCE: "1",
+      STATUS: "CANCELLED",
+    });
+  });
+
+  test("a published event names no attendee", () => {
+    const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
+    expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: "mailto:bonjour@atelier-solstice.example" });
+    expect(published).not.toHaveProperty("ATTENDEE");
+  });
+
+  test("without a name it says who the appointment is with", () => {
+    const attendee = { name: "", email: "camille@client.example" };
+    const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
+    expect(SUMMARY).toBe("Rendez-vous avec Atelier Solstice");
+  });
+
+  test.each(['Ca"m;i,l:le', "Camille\r\nATTACH:https://evil.example", "\\n\\,", "é".repeat(200), "\u2028X\u0000Y"])(
+    "a name stays a name: %j",
+    (name) => {
+      const attendee = { name, email: "camille@client.example" };
+      const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
+      const plain = properties(parse(appointmentCalendar(appointment, now)));
+      expect({ ...hostile, SUMMARY: "" }).toEqual({ ...plain, SUMMARY: "" });
+    },
+  );
+});

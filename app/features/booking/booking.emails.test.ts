@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import {
+  agencyBookingEmail,
+  agencyCancellationEmail,
+  type AppointmentMail,
+  cancellationEmail,
+  confirmationEmail,
+} from "./booking.emails.tsx";
+
+const appointment: AppointmentMail = {
+  id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
+  sequence: 0,
+  date: "2026-12-04",
+  slot: "09:30",
+  client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },
+  publicUrl: "https://solstice.example",
+  agencyEmail: "agence@solstice.example",
+  now: new Date("2026-11-20T10:00:00Z"),
+};
+const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
+const cancelled = { ...appointment, sequence: 1 };
+
+describe("confirmation to the client", () => {
+  test("says when, how long, where, and how to cancel", () => {
+    const { to, domain, message } = confirmationEmail({ ...appointment, cancelUrl });
+    expect(to).toBe("camille@client.example");
+    expect(domain).toBe("solstice.example");
+    expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+    expect(message.text).toBe(
+      [
+        "Bonjour Camille, votre rendez-vous est confirmé.",
+        "Vendredi 4 décembre 2026 à 09:30",
+        "Durée : 30 minutes, heure de Paris\nLieu : 12, passage des Tilleuls, 75000 Paris\nContact : 01 99 00 00 21",
+        "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
+        `Annuler ce rendez-vous : ${cancelUrl}`,
+        "Atelier Solstice, 12, passage des Tilleuls, 75000 Paris\nbonjour@atelier-solstice.example, 01 99 00 00 21\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.",
+      ].join("\n\n"),
+    );
+    expect(message.html).toContain("Vendredi<br");
+    expect(message.html).toContain(`href="${cancelUrl}"`);
+    expect(message.html).not.toContain("Mes rendez-vous");
+  });
+
+  test("leads to one's appointments where there is such a page", () => {
+    const appointmentsUrl = "https://solstice.example/compte";
+    const { message } = confirmationEmail({ ...appointment, cancelUrl, appointmentsUrl });
+    expect(message.html).toContain("Mes rendez-vous");
+    expect(message.text).toContain(`Mes rendez-vous : ${appointmentsUrl}`);
+    expect(message.text).toContain(`Annuler ce rendez-vous : ${cancelUrl}`);
+  });
+});
+
+test("cancellation to the client, with or without a name", () => {
+  const { to, message } = cancellationEmail(cancelled);
+  expect(to).toBe("camille@client.example");
+  expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+  expect(message.text).toContain("Bonjour Camille, ce rendez-vous est annulé.");
+  expect(message.text).toContain("Choisir un autre créneau : https://solstice.example/contact");
+  const nameless = cancellationEmail({ ...cancelled, client: { ...cancelled.client, firstName: "", lastName: "" } });
+  expect(nameless.message.text).toContain("Bonjour, ce rendez-vous est annulé.");
+});
+
+test("notices to the agency say who and when, and are answered to the client", () => {
+  for (const [mail, subject] of [
+    [agencyBookingEmail(appointment), "Nouveau rendez-vous\u00A0: vendredi 4 décembre 2026 à 09:30"],
+    [agencyCancellationEmail(cancelled), "Rendez-vous annulé\u00A0: vendredi 4 décembre 2026 à 09:30"],
+  ] as const) {
+    expect(mail.to).toBe("agence@solstice.example");
+    expect(mail.message.subject).toBe(subject);
+    expect(mail.message.replyTo).toBe("camille@client.example");
+    expect(mail.message.text).toContain(
+      "Vendredi 4 décembre 2026 à 09:30\n\nNom : Camille Martin\nE-mail : camille@client.example\n",
+    );
+    expect(mail.message.text).not.toContain("cancelAppointment");
+  }
+});
+
+test("the calendar keeps its UID from the booking to the cancellation", () => {
+  const uid = "UID:0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11@solstice.example";
+  for (const mail of [confirmationEmail({ ...appointment, cancelUrl }), agencyBookingEmail(appointment)]) {
+    expect(mail.message.calendar?.method).toBe("REQUEST");
+    expect(mail.message.calendar?.content).toMatch(new RegExp(`METHOD:REQUEST[^]*${uid}[^]*SEQUENCE:0`));
+  }
+  for (const mail of [cancellationEmail(cancelled), agencyCancellationEmail(cancelled)]) {
+    expect(mail.message.calendar?.method).toBe("CANCEL");
+    expect(mail.message.calendar?.content).toMatch(new RegExp(`METHOD:CANCEL[^]*${uid}[^]*SEQUENCE:1`));
+  }
+});
+
+test("nothing in a mail is fetched when it is opened", () => {
+  const mails = [
+    confirmationEmail({ ...appointment, cancelUrl }),
+    cancellationEmail(cancelled),
+    agencyBookingEmail(appointment),
+  ];
+  for (const { message } of mails) expect(message.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
+});

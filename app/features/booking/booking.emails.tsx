@@ -1,0 +1,263 @@
+import type { ReactNode } from "react";
+import { addressLine, agency } from "#app/content/agency.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  type EmailIdentity,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import { appointmentCalendar } from "./booking.calendar.ts";
+import { SLOT_MINUTES } from "./slots.ts";
+
+export interface AppointmentMail {
+  /** The appointment's key: its calendar UID, with the host of `publicUrl`. */
+  id: string;
+  sequence: number;
+  date: string;
+  slot: string;
+  /** Empty names where there is no account any more. */
+  client: { email: string; firstName: string; lastName: string };
+  publicUrl: string;
+  agencyEmail: string;
+  now: Date;
+}
+
+export interface ConfirmationMail extends AppointmentMail {
+  cancelUrl: string;
+  /** The page with one's appointments, where there is one. */
+  appointmentsUrl?: string;
+}
+
+const identity: EmailIdentity = {
+  name: agency.name,
+  address: addressLine(agency.address),
+  email: agency.email,
+  phone: agency.phone.display,
+};
+const duration = ["Durée", `${SLOT_MINUTES} minutes, heure de Paris`] as const;
+
+const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time"] as const;
+type Moment = Record<(typeof MOMENT)[number], string>;
+const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
+
+function Confirmation({ links, ...v }: Moment & { links: ReactNode }) {
+  return (
+    <EmailLayout
+      identity={identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailFacts facts={[duration, ["Lieu", identity.address], ["Contact", identity.phone]]} />
+      <EmailText>
+        {typo(
+          "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
+        )}
+      </EmailText>
+      <EmailActions>{links}</EmailActions>
+    </EmailLayout>
+  );
+}
+
+const cancelLink = (url: string) => <EmailLink href={url}>Annuler ce rendez-vous</EmailLink>;
+
+const confirmation = await compileEmail(
+  ({ cancelUrl, ...v }) => <Confirmation {...v} links={cancelLink(cancelUrl)} />,
+  [...MOMENT, "cancelUrl"],
+);
+
+const confirmationWithAccount = await compileEmail(
+  ({ cancelUrl, appointmentsUrl, ...v }) => (
+    <Confirmation
+      {...v}
+      links={
+        <>
+          <EmailButton href={appointmentsUrl}>Mes rendez-vous</EmailButton>
+          {cancelLink(cancelUrl)}
+        </>
+      }
+    />
+  ),
+  [...MOMENT, "cancelUrl", "appointmentsUrl"],
+);
+
+const cancellation = await compileEmail(
+  ({ contactUrl, ...v }) => (
+    <EmailLayout
+      identity={identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailText>
+        {typo(
+          "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez en choisir un autre quand vous voulez.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...MOMENT, "contactUrl"],
+);
+
+const agencyNotice = await compileEmail(
+  ({ name, email, note, ...v }) => (
+    <EmailLayout
+      identity={identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailFacts facts={[["Nom", name], ["E-mail", email], duration]} />
+      <EmailText>{note}</EmailText>
+      <EmailActions />
+    </EmailLayout>
+  ),
+  [...MOMENT, "name", "email", "note"],
+);
+
+/** To the client: the appointment stands. */
+export function confirmationEmail(v: ConfirmationMail): OutgoingMail {
+  const { moment } = momentOf(v);
+  return confirmed(v, `Confirmation de votre rendez-vous du ${moment}`, "votre rendez-vous est confirmé.");
+}
+
+/** To the client: the appointment stands at another moment. */
+export function moveEmail(v: ConfirmationMail): OutgoingMail {
+  const { moment } = momentOf(v);
+  return confirmed(v, `Votre rendez-vous est déplacé au ${moment}`, "votre rendez-vous est déplacé.");
+}
+
+function confirmed(
+  { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
+  subject: string,
+  news: string,
+): OutgoingMail {
+  const { moment, ...lines } = momentOf(v);
+  const values = {
+    ...lines,
+    subject: typo(subject),
+    preheader: typo(`${capitalised(moment)}, une demi-heure avec ${agency.name}.`),
+    lead: greeting(v, news),
+    cancelUrl,
+  };
+  const filled = appointmentsUrl ? confirmationWithAccount({ ...values, appointmentsUrl }) : confirmation(values);
+  return toClient(v, "REQUEST", values.subject, filled);
+}
+
+/** To the client: the appointment is cancelled. */
+export function cancellationEmail(v: AppointmentMail): OutgoingMail {
+  const { moment, ...lines } = momentOf(v);
+  const values = {
+    ...lines,
+    subject: typo(`Annulation de votre rendez-vous du ${moment}`),
+    preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
+    lead: greeting(v, "ce rendez-vous est annulé."),
+    contactUrl: `${v.publicUrl}/contact`,
+  };
+  return toClient(v, "CANCEL", values.subject, cancellation(values));
+}
+
+/** To the agency: somebody booked. */
+export function agencyBookingEmail(v: AppointmentMail): OutgoingMail {
+  return toAgency(v, "REQUEST", {
+    subject: "Nouveau rendez-vous",
+    lead: "Un rendez-vous a été réservé sur le site.",
+    note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
+  });
+}
+
+/** To the agency: the client chose another moment. `before`: the one that is free again. */
+export function agencyMoveEmail({ before, ...v }: AppointmentMail & { before: string }): OutgoingMail {
+  return toAgency(v, "REQUEST", {
+    subject: "Rendez-vous déplacé",
+    lead: `Le client a déplacé son rendez-vous du ${before}.`,
+    note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
+  });
+}
+
+/** To the agency: the client cancelled. */
+export function agencyCancellationEmail(v: AppointmentMail): OutgoingMail {
+  return toAgency(v, "CANCEL", {
+    subject: "Rendez-vous annulé",
+    lead: "Ce rendez-vous a été annulé par le client.",
+    note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
+  });
+}
+
+function toClient(v: AppointmentMail, method: CalendarMethod, subject: string, filled: Filled): OutgoingMail {
+  return {
+    to: v.client.email,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: agency.email, calendar: calendarOf(v, method) },
+  };
+}
+
+function toAgency(
+  v: AppointmentMail,
+  method: CalendarMethod,
+  words: { subject: string; lead: string; note: string },
+): OutgoingMail {
+  const { moment, ...lines } = momentOf(v);
+  const subject = typo(`${words.subject} : ${moment}`);
+  const name = fullName(v);
+  const filled = agencyNotice({
+    ...lines,
+    subject,
+    preheader: name ? `${name}, ${v.client.email}` : v.client.email,
+    lead: typo(words.lead),
+    name: name || "(compte supprimé)",
+    email: v.client.email,
+    note: typo(words.note),
+  });
+  return {
+    to: v.agencyEmail,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: v.client.email, calendar: calendarOf(v, method) },
+  };
+}
+
+type CalendarMethod = "REQUEST" | "CANCEL";
+type Filled = { html: string; text: string };
+
+function calendarOf(v: AppointmentMail, method: CalendarMethod) {
+  const { id, sequence, date, slot, client, now } = v;
+  const attendee = { name: fullName(v), email: client.email };
+  return {
+    method,
+    content: appointmentCalendar({ uid: `${id}@${domainOf(v)}`, sequence, date, slot, method, attendee }, now),
+  };
+}
+
+/** « vendredi 4 décembre 2026 à 09:30 », and the same in three lines: « Vendredi », « 4 décembre 2026 », « à 09:30 » */
+function momentOf({ date, slot }: AppointmentMail) {
+  const whole = longDate(date);
+  const [weekday = "", ...day] = whole.split(" ");
+  const time = `à ${slot}`;
+  return { moment: `${whole} ${time}`, weekday: capitalised(weekday), day: day.join(" "), time };
+}
+
+function greeting({ client }: AppointmentMail, news: string): string {
+  return `${client.firstName ? `Bonjour ${client.firstName}` : "Bonjour"}, ${news}`;
+}
+
+function fullName({ client }: AppointmentMail): string {
+  return `${client.firstName} ${client.lastName}`.trim();
+}
+
+function domainOf({ publicUrl }: AppointmentMail): string {
+  return new URL(publicUrl).hostname;
+}

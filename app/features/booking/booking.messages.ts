@@ -1,0 +1,80 @@
+/** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
+
+export type BookingRefusal =
+  | "incomplete"
+  | "email-invalid"
+  | "not-a-date"
+  | "past-date"
+  | "beyond-horizon"
+  | "not-a-slot"
+  | "slot-begun"
+  | "day-closed"
+  | "slot-taken"
+  | "not-movable"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+export interface Announcement {
+  title: string;
+  message: string;
+}
+
+const failure = "Erreur lors de la réservation."; // §8
+const unavailable = "L'administrateur est indisponible ce jour."; // §4
+
+export const bookingMessages = {
+  moved: { title: "Confirmation", message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
+  confirmed: { title: "Confirmation", message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
+  incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
+  emailInvalid: { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
+  failed: { title: "Erreur", message: failure },
+  unavailable,
+  chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
+  slotsFailed: "Les créneaux n'ont pas pu être chargés.",
+  datesFailed: "Les jours fermés n'ont pas pu être chargés.",
+  loginToBook: "Connectez-vous pour choisir une date et réserver un créneau.",
+} as const;
+
+/** What the result dialog says for each refusal. */
+export const bookingRefusals: Record<BookingRefusal, Announcement> = {
+  incomplete: bookingMessages.incomplete,
+  "email-invalid": bookingMessages.emailInvalid,
+  "not-a-date": { title: "Erreur", message: `${failure} Cette date n'existe pas.` },
+  "past-date": { title: "Erreur", message: `${failure} Cette date est passée ; choisissez-en une autre.` },
+  "beyond-horizon": {
+    title: "Erreur",
+    message: `${failure} Cette date est trop lointaine : l'agenda va jusqu'à un an.`,
+  },
+  "not-a-slot": { title: "Erreur", message: `${failure} Ce créneau n'existe pas.` },
+  "slot-begun": { title: "Erreur", message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
+  "day-closed": { title: "Erreur", message: `${failure} ${unavailable}` },
+  "slot-taken": {
+    title: "Erreur",
+    message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
+  },
+  "not-movable": { title: "Erreur", message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
+  "logged-out": { title: "Erreur", message: `${failure} Votre session a pris fin : connectez-vous pour réserver.` },
+  "too-many": { title: "Erreur", message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
+  failed: bookingMessages.failed,
+};
+
+/** Why a day cannot be shown, at the calendar rather than in a dialog. */
+export const dayRefusals = {
+  "not-a-date": "Cette date n'existe pas.",
+  "past-date": "Cette date est passée.",
+  "beyond-horizon": "Cette date est trop lointaine : l'agenda va jusqu'à un an.",
+  "logged-out": "Votre session a pris fin : connectez-vous pour réserver.",
+} as const;
+
+export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
+
+export const cancelMessages: Record<Exclude<CancelState, "cancellable">, Announcement> = {
+  cancelled: {
+    title: "Rendez-vous annulé.",
+    message: "Un e-mail vous a été envoyé. Vous pouvez en choisir un autre quand vous voulez.",
+  },
+  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
+  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+  unknown: { title: "Ce lien n'est plus valable.", message: "Pour toute question, appelez-nous au" },
+};

@@ -1,0 +1,322 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { longMoment } from "#app/content/dates.ts";
+import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { appointmentCalendar } from "./booking.calendar.ts";
+import {
+  agencyBookingEmail,
+  agencyCancellationEmail,
+  agencyMoveEmail,
+  cancellationEmail,
+  confirmationEmail,
+  moveEmail,
+} from "./booking.emails.tsx";
+import type { BookingRefusal, CancelState } from "./booking.messages.ts";
+import { dayRefusals } from "./booking.messages.ts";
+import type { DaySlots } from "./day-slots.ts";
+import { checkDate, checkMoment, hasBegun, openSlots, todayInParis } from "./slots.ts";
+
+export interface BookingDeps {
+  db: Db;
+  now: () => Date;
+  /** Origin of the links in mails. */
+  publicUrl: string;
+  agencyEmail: string;
+}
+
+export interface BookingClient {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const TOKEN_BYTES = 32; // decision 9 asks for 128 random bits at least
+
+/** Days from today on that the agency has closed. */
+export async function loadClosedDates({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .selectFrom("unavailabilities")
+    .select("date")
+    .where("date", ">=", todayInParis(now()))
+    .orderBy("date")
+    .execute();
+  return rows.map((row) => row.date);
+}
+
+/** What may be booked on a day. Rejects when the database does: nothing is offered that could not be checked. */
+export async function loadDay({ db, now }: Pick<BookingDeps, "db" | "now">, date: string): Promise<DaySlots> {
+  const refusal = checkDate(date, now());
+  if (refusal) return { date, state: "refused", message: dayRefusals[refusal] };
+  if (await isClosed(db, date)) return { date, state: "closed" };
+  const taken = await db
+    .selectFrom("appointments")
+    .select("slot")
+    .where("date", "=", date)
+    .where("status", "=", "confirmed")
+    .execute();
+  return {
+    date,
+    state: "open",
+    slots: openSlots(
+      date,
+      taken.map((row) => row.slot),
+      now(),
+    ),
+  };
+}
+
+async function isClosed(db: Db, date: string): Promise<boolean> {
+  return Boolean(await db.selectFrom("unavailabilities").select("date").where("date", "=", date).executeTakeFirst());
+}
+
+/**
+ * Books a slot and writes both mails, in one transaction (decision 8). Of several clients at once the unique index
+ * lets one through; the others get `slot-taken`.
+ */
+export async function bookAppointment(
+  { db, now, publicUrl, agencyEmail }: BookingDeps,
+  client: BookingClient,
+  { date, slot }: { date: string; slot: string },
+): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
+  const at = now();
+  const refusal = checkMoment(date, slot, at);
+  if (refusal) return { ok: false, reason: refusal };
+
+  const id = randomUUID();
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const details = { id, sequence: 0, date, slot, client, publicUrl, agencyEmail, now: at };
+  const mails = [
+    confirmationEmail({ ...details, cancelUrl: cancelUrl(publicUrl, token) }),
+    agencyBookingEmail(details),
+  ];
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
+      await trx
+        .insertInto("appointments")
+        .values({
+          id,
+          date,
+          slot,
+          userEmail: client.email,
+          userId: client.id,
+          status: "confirmed",
+          cancelTokenHash: hashToken(token),
+          sequence: 0,
+          createdAt: at.toISOString(),
+          cancelledAt: null,
+        })
+        .execute();
+      await enqueueMail(trx, at, ...mails);
+      return { ok: true, id } as const;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { ok: false, reason: "slot-taken" };
+    throw error;
+  }
+}
+
+export interface CancellableAppointment {
+  state: CancelState;
+  date: string;
+  slot: string;
+}
+
+/** What the page behind a cancel link shows. Reads only: mail scanners follow links. */
+export async function findByCancelToken(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  token: string,
+): Promise<CancellableAppointment | null> {
+  const row = await db
+    .selectFrom("appointments")
+    .select(["date", "slot", "status"])
+    .where("cancelTokenHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  return { date: row.date, slot: row.slot, state: cancelState(row, now()) };
+}
+
+function cancelState(row: { date: string; slot: string; status: string }, now: Date): CancelState {
+  if (row.status === "cancelled") return "already-cancelled";
+  return hasBegun(row.date, row.slot, now) ? "begun" : "cancellable";
+}
+
+/** Cancels by the link's capability: frees the slot, keeps the row, writes to both sides. Idempotent (decision 9). */
+export async function cancelByToken(
+  deps: BookingDeps,
+  token: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom("appointments")
+      .select("id")
+      .where("cancelTokenHash", "=", hashToken(token))
+      .executeTakeFirst();
+    return found ? cancelById(deps, trx, found.id) : { state: "unknown" };
+  });
+}
+
+/** Cancels an appointment of the client's own; another's is `unknown`. */
+export async function cancelOwnAppointment(
+  deps: BookingDeps,
+  client: Pick<BookingClient, "id">,
+  id: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const own = await findOwn(trx, client, id);
+    return own ? cancelById(deps, trx, own.id) : { state: "unknown" };
+  });
+}
+
+/** In a transaction, for an appointment that exists. */
+async function cancelById(
+  { now, publicUrl, agencyEmail }: BookingDeps,
+  trx: Db,
+  id: string,
+): Promise<CancellableAppointment> {
+  const at = now();
+  const found = await trx
+    .selectFrom("appointments")
+    .select(["date", "slot", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { date, slot } = found;
+  const state = cancelState(found, at);
+  if (state !== "cancellable") return { date, slot, state };
+  const row = await trx
+    .updateTable("appointments")
+    .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", id)
+    .where("status", "=", "confirmed")
+    .returningAll()
+    .executeTakeFirst();
+  // Another request cancelled it between the look and the update, and wrote the mails.
+  if (!row) return { date, slot, state: "already-cancelled" };
+  const user = row.userId
+    ? await trx.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", row.userId).executeTakeFirst()
+    : undefined;
+  const details = {
+    id: row.id,
+    sequence: row.sequence,
+    date,
+    slot,
+    client: { email: row.userEmail, firstName: user?.firstName ?? "", lastName: user?.lastName ?? "" },
+    publicUrl,
+    agencyEmail,
+    now: at,
+  };
+  await enqueueMail(trx, at, cancellationEmail(details), agencyCancellationEmail(details));
+  return { date, slot, state: "cancelled" };
+}
+
+export interface OwnAppointment {
+  id: string;
+  date: string;
+  slot: string;
+  /** To come, or over, or given back. */
+  state: "confirmed" | "past" | "cancelled";
+}
+
+/** A client's appointments, those to come first and soonest first. */
+export async function listOwnAppointments(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+): Promise<OwnAppointment[]> {
+  const rows = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "status"])
+    .where("userId", "=", client.id)
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
+  const at = now();
+  const all = rows.map(({ id, date, slot, status }) => ({
+    id,
+    date,
+    slot,
+    state: ownState({ date, slot, status }, at),
+  }));
+  const toCome = all.filter(({ state }) => state === "confirmed");
+  return [...toCome, ...all.filter(({ state }) => state !== "confirmed").toReversed()];
+}
+
+function ownState(row: { date: string; slot: string; status: string }, now: Date): OwnAppointment["state"] {
+  const state = cancelState(row, now);
+  if (state === "already-cancelled") return "cancelled";
+  return state === "begun" ? "past" : "confirmed";
+}
+
+/**
+ * Moves an appointment of the client's own to another slot: the same appointment for calendars (UID kept, SEQUENCE + 1),
+ * a new cancel link, a mail to both sides. The index settles races as for a booking.
+ */
+export async function moveOwnAppointment(
+  { db, now, publicUrl, agencyEmail }: BookingDeps,
+  client: BookingClient,
+  id: string,
+  { date, slot }: { date: string; slot: string },
+): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
+  const at = now();
+  const refusal = checkMoment(date, slot, at);
+  if (refusal) return { ok: false, reason: refusal };
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const own = await findOwn(trx, client, id);
+      if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
+      if (own.date === date && own.slot === slot) return { ok: true } as const;
+      if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
+      const moved = await trx
+        .updateTable("appointments")
+        .set((eb) => ({ date, slot, cancelTokenHash: hashToken(token), sequence: eb("sequence", "+", 1) }))
+        .where("id", "=", own.id)
+        .where("status", "=", "confirmed")
+        .returning("sequence")
+        .executeTakeFirst();
+      if (!moved) return { ok: false, reason: "not-movable" } as const;
+      const details = { id: own.id, sequence: moved.sequence, date, slot, client, publicUrl, agencyEmail, now: at };
+      await enqueueMail(
+        trx,
+        at,
+        moveEmail({ ...details, cancelUrl: cancelUrl(publicUrl, token) }),
+        agencyMoveEmail({ ...details, before: longMoment(own.date, own.slot) }),
+      );
+      return { ok: true } as const;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { ok: false, reason: "slot-taken" };
+    throw error;
+  }
+}
+
+/** The calendar file of an appointment of the client's own; null where there is none to add. */
+export async function ownCalendar(
+  { db, now, publicUrl }: Pick<BookingDeps, "db" | "now" | "publicUrl">,
+  client: BookingClient,
+  id: string,
+): Promise<string | null> {
+  const own = await findOwn(db, client, id);
+  if (!own || own.status !== "confirmed") return null;
+  const { sequence, date, slot } = own;
+  const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
+  const uid = `${own.id}@${new URL(publicUrl).hostname}`;
+  return appointmentCalendar({ uid, sequence, date, slot, method: "PUBLISH", attendee }, now());
+}
+
+function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+  return db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "status", "sequence"])
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .executeTakeFirst();
+}
+
+function cancelUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/cancelAppointment?id=${token}`;
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,76 @@
+import { addDays } from "./slots.ts";
+
+/** "2026-12-04" -> "2026-12". */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+export function dayOfMonth(date: string): number {
+  return Number(date.slice(8));
+}
+
+/** "2026-12" and 2 -> "2027-02". */
+export function addMonths(month: string, count: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  return first.toISOString().slice(0, 7);
+}
+
+/** Monday is 0. */
+function weekday(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+function lastOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** The weeks of a month, Monday first; null where a day belongs to a neighbour. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const before = weekday(first);
+  const days = dayOfMonth(lastOf(month));
+  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, column) => {
+      const day = week * 7 + column - before;
+      return day >= 0 && day < days ? addDays(first, day) : null;
+    }),
+  );
+}
+
+function shiftMonth(date: string, count: number): string {
+  const month = addMonths(monthOf(date), count);
+  const last = lastOf(month);
+  const same = `${month}-${date.slice(8)}`;
+  return same > last ? last : same;
+}
+
+/** Where a key leads from a day of the grid; with Shift, pages are years. Undefined for keys that lead nowhere. */
+export function dayAfterKey(date: string, key: string, shift: boolean): string | undefined {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(date, -1);
+    case "ArrowRight":
+      return addDays(date, 1);
+    case "ArrowUp":
+      return addDays(date, -7);
+    case "ArrowDown":
+      return addDays(date, 7);
+    case "Home":
+      return addDays(date, -weekday(date));
+    case "End":
+      return addDays(date, 6 - weekday(date));
+    case "PageUp":
+      return shiftMonth(date, shift ? -12 : -1);
+    case "PageDown":
+      return shiftMonth(date, shift ? 12 : 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The nearest date that is not outside the limits. */
+export function clampDate(date: string, first: string, last: string): string {
+  if (date < first) return first;
+  return date > last ? last : date;
+}

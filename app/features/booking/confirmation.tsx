@@ -1,0 +1,46 @@
+import type { FetcherWithComponents } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import styles from "./agenda.module.css";
+import { BookingCard } from "./booking-card.tsx";
+import type { BookingOutcome } from "./day-slots.ts";
+
+export interface ConfirmationProps {
+  fetcher: FetcherWithComponents<BookingOutcome>;
+  formId: string;
+  action: string;
+  date: string;
+  /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
+  slot: string | null;
+  email: string;
+}
+
+/** The recap and the form that books; its slot is a radio of the day's panel. */
+export function Confirmation({ fetcher, formId, action, date, slot, email }: ConfirmationProps) {
+  return (
+    <BookingCard
+      className={slot ? styles.confirmation : styles.confirmationPending}
+      date={date}
+      slot={slot}
+      note="Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis."
+    >
+      <fetcher.Form id={formId} method="post" action={`${action}?date=${date}#agenda`}>
+        <input type="hidden" name="date" value={date} />
+        <Field
+          label="Adresse e-mail"
+          aside="celle de votre compte"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly
+        />
+        <FormFoot>
+          <Button type="submit" busy={fetcher.state === "submitting"}>
+            Confirmer le rendez-vous
+          </Button>
+        </FormFoot>
+      </fetcher.Form>
+    </BookingCard>
+  );
+}

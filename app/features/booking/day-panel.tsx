@@ -1,0 +1,123 @@
+import { type FormEvent, useRef } from "react";
+import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Orbit, Skeleton } from "#app/ui/states.tsx";
+import styles from "./agenda.module.css";
+import { bookingMessages } from "./booking.messages.ts";
+import type { DaySlots } from "./day-slots.ts";
+
+const NOON = "12:00";
+
+export interface DayPanelProps {
+  date: string | null;
+  /** Null while the slots of `date` are on their way. */
+  day: DaySlots | null;
+  /** They have been on their way for long enough to say so. */
+  slow: boolean;
+  /** The form that the slots belong to. */
+  formId: string;
+  onSlot: (slot: string) => void;
+  onRetry: (date: string) => void;
+}
+
+/** The chosen day: its slots, or why there are none. */
+export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  function retry(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The button leaves the page with the message.
+    panel.current?.focus();
+    if (date) onRetry(date);
+  }
+
+  return (
+    <div className={styles.slots} ref={panel} tabIndex={-1}>
+      <div className={styles.slotsStatus} role="status">
+        {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
+        {!date && (
+          <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
+        )}
+        {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.slots)}</p>}
+        {day?.state === "open" && day.slots.length === 0 && <NoSlot reason="Tous les créneaux de ce jour sont pris." />}
+        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} />}
+        {day?.state === "refused" && <NoSlot reason={day.message} />}
+        {slow && (
+          <p className={styles.loadingLine}>
+            <Orbit />
+            Chargement des créneaux
+          </p>
+        )}
+      </div>
+      {slow && (
+        <div className={styles.slotGrid}>
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} className={styles.slotGhost} />
+          ))}
+        </div>
+      )}
+      {day?.state === "failed" && (
+        <div className={styles.agendaEmpty} role="alert">
+          <p>{typo(bookingMessages.slotsFailed)}</p>
+          <form method="get" action="#agenda" onSubmit={retry}>
+            <input type="hidden" name="date" value={day.date} />
+            <Button type="submit" variant="quiet" size="small">
+              Réessayer
+            </Button>
+          </form>
+        </div>
+      )}
+      {day?.state === "open" && (
+        <>
+          <SlotGroup legend="Matin" slots={day.slots.filter((slot) => slot < NOON)} {...{ formId, onSlot }} />
+          <SlotGroup legend="Après-midi" slots={day.slots.filter((slot) => slot >= NOON)} {...{ formId, onSlot }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function countOf(slots: readonly string[]): string {
+  const many = slots.length > 1 ? "s" : ""; // in French 0 is singular
+  return `${slots.length} créneau${many && "x"} disponible${many}`;
+}
+
+function NoSlot({ reason }: { reason: string }) {
+  return (
+    <div className={styles.agendaEmpty}>
+      <p>{typo(reason)}</p>
+      <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
+    </div>
+  );
+}
+
+interface SlotGroupProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
+  legend: string;
+  slots: readonly string[];
+}
+
+function SlotGroup({ legend, slots, formId, onSlot }: SlotGroupProps) {
+  if (slots.length === 0) return null;
+  return (
+    <fieldset className={styles.slotGroup}>
+      <legend>{legend}</legend>
+      <div className={styles.slotGrid}>
+        {slots.map((slot) => (
+          <label key={slot} className={styles.slot}>
+            <input
+              type="radio"
+              name="slot"
+              value={slot}
+              form={formId}
+              // Ticked before the page was alive, or put back by the browser.
+              ref={(input) => void (input?.checked && onSlot(slot))}
+              onChange={() => onSlot(slot)}
+            />
+            {slot}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

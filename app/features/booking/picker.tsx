@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { AgendaProps } from "./agenda.tsx";
+import styles from "./agenda.module.css";
+import { Calendar } from "./calendar.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import type { BookingOutcome } from "./day-slots.ts";
+import { isIsoDate } from "./slots.ts";
+import { useDaySlots } from "./use-day-slots.tsx";
+
+export interface PickerProps extends AgendaProps {
+  viewer: { email: string };
+  closedDates: string[];
+  titleId: string;
+}
+
+/** The agenda's working parts: a day, a slot, the confirmation and its result. */
+export function Picker({ viewer, today, lastDate, closedDates, selected, slotsHref, action, titleId }: PickerProps) {
+  const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
+  const [slot, setSlot] = useState<string | null>(null);
+  const fetcher = useFetcher<BookingOutcome>();
+  const [result, setResult] = useState<Result | null>(null);
+  const formId = useId();
+  const body = useRef<HTMLDivElement>(null);
+
+  const chosen = date !== null && isIsoDate(date) ? date : null;
+  const bookable = day?.state === "open" && day.slots.length > 0;
+
+  if (fetcher.data && fetcher.data !== result?.outcome) {
+    const outcome = fetcher.data;
+    setResult({ outcome, open: true });
+    if (outcome.ok) {
+      setSlot(null);
+      clear();
+    } else if (date && outcome.date === date) {
+      choose(date); // its slots are no longer what was shown
+    }
+  }
+
+  useEffect(() => keepInAddress(date), [date]);
+
+  useEffect(() => {
+    if (!result || result.open) return;
+    // What held the focus before the dialog may be gone.
+    if (result.outcome.ok) document.getElementById(titleId)?.focus();
+    else if (result.outcome.date) firstSlotOrPanel(body.current)?.focus();
+  }, [result, titleId]);
+
+  function choose(next: string) {
+    setSlot(null);
+    load(next);
+  }
+
+  const revalidator = useRevalidator();
+  function close() {
+    setResult(result && { ...result, open: false });
+    // The page still shows whoever was logged in; the gate that takes the picker's place leads back in.
+    if (result && !result.outcome.ok && result.outcome.loggedOut) void revalidator.revalidate();
+  }
+
+  return (
+    <>
+      <div className={styles.agendaBody} ref={body}>
+        <div className={styles.agendaCalendar}>
+          <noscript>
+            <DateForm {...{ today, lastDate, chosen }} />
+          </noscript>
+          <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
+        </div>
+        <DayPanel {...{ date, day, slow, formId }} onSlot={setSlot} onRetry={load} />
+      </div>
+      {chosen && bookable && <Confirmation {...{ fetcher, formId, action, slot }} date={chosen} email={viewer.email} />}
+      <p className="visuallyHidden" role="status">
+        {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
+      </p>
+      <ResultDialog result={result} onClose={close} />
+    </>
+  );
+}
+
+function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
+  return body?.querySelector<HTMLElement>("[name=slot]") ?? (body?.lastElementChild as HTMLElement | null);
+}
+
+/** Without JavaScript the calendar shows one month: this reaches the others. */
+function DateForm({ today, lastDate, chosen }: { today: string; lastDate: string; chosen: string | null }) {
+  return (
+    <form className={styles.dateForm} method="get" action="#agenda">
+      <Field
+        label="Date du rendez-vous"
+        name="date"
+        type="date"
+        min={today}
+        max={lastDate}
+        defaultValue={chosen ?? ""}
+      />
+      <Button type="submit" variant="quiet">
+        Voir les créneaux
+      </Button>
+    </form>
+  );
+}
+
+interface Result {
+  /** Kept while the dialog fades. */
+  outcome: BookingOutcome;
+  open: boolean;
+}
+
+interface ResultDialogProps {
+  result: Result | null;
+  onClose: () => void;
+}
+
+function ResultDialog({ result, onClose }: ResultDialogProps) {
+  const outcome = result?.outcome;
+  const anotherSlot = outcome && !outcome.ok && outcome.date;
+  return (
+    <Dialog
+      open={result?.open ?? false}
+      onClose={onClose}
+      tone={outcome?.ok ? "success" : "danger"}
+      title={typo(outcome?.title ?? "")}
+      actions={<Button onClick={onClose}>{anotherSlot ? "Choisir un autre créneau" : "Fermer"}</Button>}
+    >
+      {typo(outcome?.message ?? "")}
+    </Dialog>
+  );
+}
+
+/** A reload keeps the chosen day; the router has nothing to load. */
+function keepInAddress(date: string | null) {
+  const address = new URL(location.href);
+  if (address.searchParams.get("date") === date) return;
+  if (date) address.searchParams.set("date", date);
+  else address.searchParams.delete("date");
+  history.replaceState(history.state, "", address);
+}
