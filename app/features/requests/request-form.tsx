@@ -1,0 +1,190 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FetcherWithComponents, Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FieldError, FormFoot } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { RequestResult } from "./request-result.ts";
+import {
+  checkDraft,
+  DESCRIPTION_MAXIMUM,
+  length,
+  readDraft,
+  type RequestDraft,
+  type RequestErrors,
+  type Service,
+  TITLE_MAXIMUM,
+} from "./request.forms.ts";
+import { requestMessages, requestRefusals } from "./request.messages.ts";
+import styles from "./request-form.module.css";
+
+export interface RequestFormProps {
+  /** Null: the session has ended since the form was opened. */
+  email: string | null;
+  /** What to start from: a price card's offer, or what an ended session left. */
+  draft: RequestDraft;
+  /** What the door answered, without our script. */
+  result: RequestResult | null;
+  fetcher: FetcherWithComponents<RequestResult>;
+  action: string;
+  loginHref: string;
+  /** With our script, instead of following `loginHref`. */
+  onLogin?: () => void;
+}
+
+const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
+
+/** The service request of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
+export function RequestForm({ email, draft, result, fetcher, action, loginHref, onLogin }: RequestFormProps) {
+  const answer = fetcher.data ?? result;
+  const [found, setFound] = useState<RequestErrors | null>(null);
+  const [seen, setSeen] = useState(answer);
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  if (answer !== seen) {
+    setSeen(answer);
+    setFound(null);
+    // §4: the fields are cleared after a successful send.
+    if (answer?.status === "sent") setRound(round + 1);
+  }
+  const errors = found ?? (answer?.status === "invalid" ? answer.errors : null);
+  const start = answer && answer.status !== "sent" ? answer.draft : round > 0 ? null : draft;
+
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const mistakes = checkDraft(readDraft(new FormData(event.currentTarget)));
+    setFound(mistakes);
+    if (mistakes || fetcher.state !== "idle") event.preventDefault();
+  }
+
+  return (
+    <fetcher.Form
+      key={round}
+      ref={form}
+      id="demande"
+      method="post"
+      action={action}
+      className={styles.request}
+      noValidate
+      onSubmit={check}
+    >
+      <Answer answer={found ? null : answer} loginHref={loginHref} onLogin={onLogin} />
+      <Field
+        label="Titre"
+        name="title"
+        maxLength={TITLE_MAXIMUM}
+        autoComplete="off"
+        defaultValue={start?.title}
+        required
+        error={errors?.title && typo(errors.title)}
+      />
+      <Services ticked={start?.services ?? []} error={errors?.services && typo(errors.services)} />
+      <Description start={start?.description ?? ""} error={errors?.description && typo(errors.description)} />
+      {email && (
+        <Field
+          label="Votre adresse e-mail"
+          aside="lecture seule"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly
+          error={errors?.email && typo(errors.email)}
+        />
+      )}
+      <FormFoot>
+        <Button type="submit" busy={fetcher.state === "submitting"}>
+          Envoyer la demande
+        </Button>
+        <p className="note">
+          Vos données servent à vous répondre, <Link to="/rgpd">rien d’autre</Link>.
+        </p>
+      </FormFoot>
+    </fetcher.Form>
+  );
+}
+
+function Answer({
+  answer,
+  loginHref,
+  onLogin,
+}: Pick<RequestFormProps, "loginHref" | "onLogin"> & { answer: RequestResult | null }) {
+  if (answer?.status === "sent") {
+    return (
+      <Notice tone="success" role="status">
+        {typo(requestMessages.sent)}
+      </Notice>
+    );
+  }
+  if (answer?.status !== "refused") return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {typo(requestRefusals[answer.reason])}
+      {answer.reason === "logged-out" && (
+        <ButtonLink
+          to={loginHref}
+          size="small"
+          variant="quiet"
+          className={styles.requestLogin}
+          onClick={(event) => {
+            if (!onLogin || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onLogin();
+          }}
+        >
+          Connexion
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function Services({ ticked, error }: { ticked: readonly Service[]; error: ReactNode }) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.services} aria-describedby={error ? errorId : undefined}>
+      <legend>Services concernés</legend>
+      <div className={styles.tiles} data-invalid={error ? true : undefined}>
+        {(Object.keys(LABELS) as Service[]).map((service) => (
+          <label key={service} className={styles.tile}>
+            {LABELS[service]}
+            <input
+              type="checkbox"
+              name="services"
+              value={service}
+              defaultChecked={ticked.includes(service)}
+              aria-invalid={error ? true : undefined}
+            />
+            <i aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Description({ start, error }: { start: string; error: ReactNode }) {
+  const [count, setCount] = useState(length(start));
+  const counter = useId();
+  return (
+    <Field
+      label="Description"
+      name="description"
+      multiline
+      defaultValue={start}
+      required
+      aria-describedby={counter}
+      aside={
+        <span id={counter} className={styles.count} data-full={count > DESCRIPTION_MAXIMUM || undefined}>
+          {count} / {DESCRIPTION_MAXIMUM}
+        </span>
+      }
+      onChange={(event) => setCount(length(event.currentTarget.value))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { addressLine, agency } from "#app/content/agency.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailFacts,
+  EmailHeadline,
+  type EmailIdentity,
+  EmailLayout,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import type { RequestDraft, Service } from "./request.forms.ts";
+
+export interface RequestMail extends RequestDraft {
+  client: { email: string; firstName: string; lastName: string };
+  publicUrl: string;
+  agencyEmail: string;
+}
+
+const identity: EmailIdentity = {
+  name: agency.name,
+  address: addressLine(agency.address),
+  email: agency.email,
+  phone: agency.phone.display,
+};
+
+const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
+
+/** §7: the title, each service as Oui or Non, the description. */
+const services = (v: Record<"photo" | "video" | "web", string>) =>
+  [
+    ["Photo", v.photo],
+    ["Vidéo", v.video],
+    ["Web", v.web],
+  ] as const;
+
+const confirmation = await compileEmail(
+  (v) => (
+    <EmailLayout
+      identity={identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez envoyé une demande depuis notre site.")}
+    >
+      <EmailHeadline lead={v.lead} lines={[v.title]} />
+      <EmailFacts facts={services(v)} />
+      <EmailText>{v.description}</EmailText>
+      <EmailText>{typo("Nous vous répondons par e-mail. C'est gratuit et sans engagement.")}</EmailText>
+      <EmailActions />
+    </EmailLayout>
+  ),
+  FIELDS,
+  { multiline: ["description"] },
+);
+
+const notification = await compileEmail(
+  ({ name, email, ...v }) => (
+    <EmailLayout
+      identity={identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que les demandes envoyées sur le site vous sont annoncées.")}
+    >
+      <EmailHeadline lead={v.lead} lines={[v.title]} />
+      <EmailFacts facts={[["Nom", name], ["E-mail", email], ...services(v)]} />
+      <EmailText>{v.description}</EmailText>
+      <EmailText>{typo("Pour écrire au client, répondez à ce message.")}</EmailText>
+      <EmailActions />
+    </EmailLayout>
+  ),
+  [...FIELDS, "name", "email"],
+  { multiline: ["description"] },
+);
+
+/** To the client: the request has arrived. */
+export function requestConfirmationEmail(v: RequestMail): OutgoingMail {
+  const subject = typo(`Votre demande : ${v.title}`);
+  const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
+  const filled = confirmation({ ...valuesOf(v), subject, preheader: "Nous avons bien reçu votre demande.", lead });
+  return { to: v.client.email, domain: domainOf(v), message: { subject, ...filled, replyTo: agency.email } };
+}
+
+/** To the agency: somebody sent a request. */
+export function agencyRequestEmail(v: RequestMail): OutgoingMail {
+  const subject = typo(`Nouvelle demande : ${v.title}`);
+  const filled = notification({
+    ...valuesOf(v),
+    subject,
+    preheader: v.client.email,
+    lead: "Une demande a été envoyée sur le site.",
+    name: `${v.client.firstName} ${v.client.lastName}`.trim(),
+    email: v.client.email,
+  });
+  return { to: v.agencyEmail, domain: domainOf(v), message: { subject, ...filled, replyTo: v.client.email } };
+}
+
+function valuesOf({ title, services, description }: RequestDraft) {
+  const answer = (service: Service) => (services.includes(service) ? "Oui" : "Non");
+  return { title, description, photo: answer("photo"), video: answer("video"), web: answer("web") };
+}
+
+function domainOf({ publicUrl }: RequestMail): string {
+  return new URL(publicUrl).hostname;
+}

@@ -1,0 +1,52 @@
+import { requestMessages as messages } from "./request.messages.ts";
+
+export const TITLE_MAXIMUM = 120;
+export const DESCRIPTION_MAXIMUM = 500; // §5, §9
+
+/** The services of §3, in the order of the form. */
+export const SERVICES = ["photo", "video", "web"] as const;
+export type Service = (typeof SERVICES)[number];
+
+export interface RequestDraft {
+  title: string;
+  services: Service[];
+  description: string;
+}
+
+export const emptyDraft: RequestDraft = { title: "", services: [], description: "" };
+
+export type RequestErrors = Partial<Record<"title" | "services" | "description" | "email", string>>;
+
+/** What was typed, as far as it can be read: shown again whatever the rules say of it. */
+export function readDraft(form: FormData): RequestDraft {
+  const ticked = form.getAll("services");
+  return {
+    title: text(form, "title").trim(),
+    services: SERVICES.filter((service) => ticked.includes(service)),
+    // Browsers send CRLF and count LF: the limit is about what the person sees.
+    description: text(form, "description").replace(/\r\n?/g, "\n").trim(),
+  };
+}
+
+/** §5 Contact request form; null when nothing is wrong. */
+export function checkDraft({ title, services, description }: RequestDraft, email = "@"): RequestErrors | null {
+  const errors: RequestErrors = {};
+  if (!title) errors.title = messages.title;
+  else if (length(title) > TITLE_MAXIMUM) errors.title = messages.titleLength;
+  if (services.length === 0) errors.services = messages.services;
+  if (!description) errors.description = messages.description;
+  else if (length(description) > DESCRIPTION_MAXIMUM) errors.description = messages.descriptionLength;
+  if (!email.includes("@")) errors.email = messages.email;
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** Characters as people count them: an emoji is one. */
+export function length(value: string): number {
+  return [...value].length;
+}
+
+/** The one text of that name; empty when it is missing, doubled or a file. */
+function text(form: FormData, name: string): string {
+  const values = form.getAll(name);
+  return values.length === 1 && typeof values[0] === "string" ? values[0] : "";
+}

@@ -1,0 +1,19 @@
+/** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
+export const requestMessages = {
+  title: "Veuillez entrer un titre.",
+  titleLength: "Le titre compte au plus 120 caractères.",
+  services: "Sélectionnez au moins un service.",
+  description: "Veuillez entrer une description.",
+  descriptionLength: "La description compte au plus 500 caractères.",
+  email: "Adresse e-mail invalide.",
+  sent: "Demande envoyée avec succès !",
+} as const;
+
+export type RequestRefusal = "logged-out" | "too-many" | "failed";
+
+/** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
+export const requestRefusals: Record<RequestRefusal, string> = {
+  "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
+  "too-many": "Une erreur est survenue. Trop de demandes en peu de temps : réessayez plus tard.",
+  failed: "Une erreur est survenue.",
+};
