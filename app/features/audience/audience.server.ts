@@ -1,0 +1,20 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { keptSince } from "./audience.ts";
+
+/**
+ * One more view of a page: a day, a page and a number are all that is kept.
+ * @param date YYYY-MM-DD, Europe/Paris
+ */
+export async function countPageView(db: Db, date: string, path: string): Promise<void> {
+  await db
+    .insertInto("pageViews")
+    .values({ date, path, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["date", "path"]).doUpdateSet((eb) => ({ count: eb("pageViews.count", "+", 1) })),
+    )
+    .execute();
+}
+
+export async function purgePageViews(db: Db, today: string): Promise<void> {
+  await db.deleteFrom("pageViews").where("date", "<", keptSince(today)).execute();
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { countedPath } from "./audience.ts";
+
+/** Where views are counted (app/routes.ts). */
+const DOOR = "/audience";
+
+/** Counts each public page that is shown once the visitor has allowed it. */
+export function usePageViews(allowed: boolean): void {
+  const { pathname } = useLocation();
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (!allowed || counted.current === pathname) return;
+    counted.current = pathname;
+    const path = countedPath(pathname);
+    if (path) send(path);
+  }, [allowed, pathname]);
+}
+
+/** Without cookies: the server could not tell whose view it was even if it tried. */
+function send(path: string): void {
+  const body = new URLSearchParams({ path });
+  fetch(DOOR, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {
+    // A view that is not counted harms nobody.
+  });
+}

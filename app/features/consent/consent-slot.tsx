@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { viewOf } from "./consent.ts";
+import { useConsentState, useStoredConsent } from "./use-consent.ts";
+
+type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
+
+/** The code of the cards, fetched after the page is alive, and by those only whom it asks something. */
+function useViews(needed: boolean): Views | undefined {
+  const [views, setViews] = useState<Views>();
+  useEffect(() => {
+    if (!needed || views) return;
+    let wanted = true;
+    import("./consent-views.tsx").then(
+      ({ ConsentCard, FloatingButton }) => wanted && setViews({ ConsentCard, FloatingButton }),
+      // Without it nothing is asked, hence nothing is stored.
+      () => {},
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [needed, views]);
+  return views;
+}
+
+/** The place of the two cards: first in the page, so that the keyboard meets them first. */
+export function ConsentCards() {
+  useStoredConsent();
+  const state = useConsentState();
+  const view = viewOf(state);
+  const views = useViews(view !== "nothing");
+  return views && <views.ConsentCard state={state} />;
+}
+
+/** The place of the floating button. */
+export function ConsentButton() {
+  const view = viewOf(useConsentState());
+  const views = useViews(view === "floating");
+  return views && view === "floating" && <views.FloatingButton />;
+}

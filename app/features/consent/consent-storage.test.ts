@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ALL, type Choice, NONE } from "./consent.ts";
+import { CONSENT_KEYS, forgetRefused, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
+import { createConsentStore } from "./consent-store.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+const later = (iso: string) => new Date(iso);
+
+function storageWith(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+const blocked: KeyValues = {
+  getItem: () => {
+    throw new DOMException("blocked", "SecurityError");
+  },
+  setItem: () => {
+    throw new DOMException("blocked", "SecurityError");
+  },
+  removeItem: () => {
+    throw new DOMException("blocked", "SecurityError");
+  },
+};
+
+const choices = fc.record({ performance: fc.boolean(), marketing: fc.boolean(), functional: fc.boolean() });
+
+test("what is written is read again", () => {
+  fc.assert(
+    fc.property(choices, (choice) => {
+      const storage = storageWith();
+      writeConsent(storage, choice, now);
+      expect(readConsent(storage, now)).toEqual(choice);
+    }),
+  );
+});
+
+test("keys and values are those of §3", () => {
+  const storage = storageWith();
+  writeConsent(storage, { performance: true, marketing: false, functional: true }, now);
+  expect(Object.fromEntries(storage.map)).toMatchObject({
+    "cookies-performance": "true",
+    "cookies-marketing": "false",
+    "cookies-functional": "true",
+    "cookies-consent": "customized",
+  });
+  writeConsent(storage, ALL, now);
+  expect(storage.getItem("cookies-consent")).toBe("accepted");
+});
+
+describe("a choice ends", () => {
+  const storage = storageWith();
+  writeConsent(storage, ALL, now);
+
+  test.each([
+    ["2026-11-20T09:00:00Z", true],
+    ["2027-05-20T08:59:59Z", true],
+    ["2027-05-20T09:00:00Z", false],
+    ["2030-01-01T00:00:00Z", false],
+    // A clock that was set back by years.
+    ["2020-01-01T00:00:00Z", false],
+  ])("at %s it holds: %s", (date, holds) => {
+    expect(readConsent(storage, later(date))).toEqual(holds ? ALL : null);
+  });
+
+  test("at the end of a shorter month", () => {
+    const august = storageWith();
+    writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
+    expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
+    expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
+  });
+
+  test("when the banner has a new version", () => {
+    const old = storageWith(Object.fromEntries(storage.map));
+    old.setItem("cookies-consent-version", "0");
+    expect(readConsent(old, now)).toBeNull();
+  });
+});
+
+test("whatever somebody writes into one of the keys is no consent, or the one that was given", () => {
+  fc.assert(
+    fc.property(
+      choices,
+      fc.constantFrom(...Object.values(CONSENT_KEYS)),
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom("true", "false", "TRUE", "1", "", "accepted", "customized", "2026-11-20T08:00:00.000Z"),
+      ),
+      (choice, key, value) => {
+        const storage = storageWith();
+        writeConsent(storage, choice, now);
+        storage.setItem(key, value);
+        const read = readConsent(storage, now);
+        // Only a word that says what the toggles say is believed.
+        if (read)
+          expect(storage.getItem("cookies-consent")).toBe(
+            Object.values(read).every(Boolean) ? "accepted" : "customized",
+          );
+        storage.removeItem(key);
+        expect(readConsent(storage, now)).toBeNull();
+      },
+    ),
+  );
+});
+
+test("a category that is switched off loses what it had kept, and no other does", () => {
+  const kept = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
+  const storage = storageWith(kept);
+  forgetRefused(storage, ALL);
+  forgetRefused(storage, { ...NONE, functional: true });
+  expect(Object.fromEntries(storage.map)).toEqual(kept);
+  forgetRefused(storage, { ...ALL, functional: false });
+  expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
+});
+
+describe("a storage that is blocked, full or absent", () => {
+  const full = (): KeyValues & { map: Map<string, string> } => {
+    const storage = storageWith();
+    return {
+      ...storage,
+      setItem(key, value) {
+        if (storage.map.size >= 2) throw new DOMException("full", "QuotaExceededError");
+        storage.setItem(key, value);
+      },
+    };
+  };
+
+  test.each<[string, KeyValues | null]>([
+    ["blocked", blocked],
+    ["full", full()],
+    ["absent", null],
+  ])("%s: the choice holds until the page is left", (_, storage) => {
+    const store = createConsentStore(
+      () => storage,
+      () => now,
+    );
+    store.open();
+    expect(store.state()).toMatchObject({ place: "asking", saved: null });
+    store.send({ type: "accept" });
+    expect(store.state()).toMatchObject({ place: "closed", saved: ALL });
+    expect(readConsent(storage, now)).toBeNull();
+  });
+
+  test("half a choice is never left behind", () => {
+    const storage = full();
+    writeConsent(storage, ALL, now);
+    expect(storage.map.size).toBe(0);
+  });
+});
+
+describe("preferences", () => {
+  function storeWith(choice: Choice | null) {
+    const storage = storageWith();
+    if (choice) writeConsent(storage, choice, now);
+    const store = createConsentStore(
+      () => storage,
+      () => now,
+    );
+    store.open();
+    return { storage, store };
+  }
+
+  test("are kept with « Fonctionnalité », and deleted with it", () => {
+    const { storage, store } = storeWith(ALL);
+    store.remember("tier", "or");
+    expect(store.preference("tier")).toBe("or");
+    store.send({ type: "reopen" });
+    store.send({ type: "refuse" });
+    expect(store.preference("tier")).toBeNull();
+    expect(storage.getItem("preference-tier")).toBeNull();
+  });
+
+  test.each([null, { ...ALL, functional: false }])("are not kept with %o", (choice) => {
+    const { storage, store } = storeWith(choice);
+    store.remember("tier", "or");
+    expect(storage.getItem("preference-tier")).toBeNull();
+  });
+});
+
+test("another tab's choice is taken over at once, and its withdrawal too", () => {
+  const storage = storageWith();
+  const store = createConsentStore(
+    () => storage,
+    () => now,
+  );
+  store.open();
+  let told = 0;
+  store.subscribe(() => (told += 1));
+  store.changedElsewhere("something-else");
+  expect(told).toBe(0);
+  writeConsent(storage, ALL, now);
+  store.changedElsewhere("cookies-consent-date");
+  expect(store.state()).toMatchObject({ place: "closed", saved: ALL });
+  storage.map.clear();
+  store.changedElsewhere(null);
+  expect(store.state()).toMatchObject({ place: "closed", saved: null });
+  expect(told).toBe(2);
+});

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { typo } from "#app/content/typo.ts";
+import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Switch } from "#app/ui/switch.tsx";
+import {
+  CATEGORIES,
+  type Choice,
+  type ConsentEvent,
+  type ConsentState,
+  DISMISSED_AFTER_MS,
+  viewOf,
+} from "./consent.ts";
+import { categoryMessages, consentMessages } from "./consent.messages.ts";
+import { consentStore } from "./consent-store.ts";
+import styles from "./cookie-banner.module.css";
+
+const floatingId = "cookie-preferences";
+
+/** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
+export function ConsentCard({ state }: { state: ConsentState }) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const answer = useCardFocus(card, state);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useDismissal(state.place === "asking" && !hovered && !focused);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === "Escape") answer({ type: "close" });
+  }
+
+  const view = viewOf(state);
+  if (view !== "intro" && view !== "detail") return null;
+  return (
+    <section
+      ref={card}
+      className={classNames(styles.cookie, view === "detail" && styles.cookieDetail)}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-slip
+      onKeyDown={closeOnEscape}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ relatedTarget, currentTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
+      {state.place === "asking" && <i className={styles.cookieTime} aria-hidden="true" />}
+      <div className={styles.cookieBody}>
+        {view === "intro" ? (
+          <Intro titleId={titleId} answer={answer} />
+        ) : (
+          <Detail titleId={titleId} toggles={state.toggles} answer={answer} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  titleId: string;
+  answer: (event: ConsentEvent) => void;
+}
+
+function Intro({ titleId, answer }: CardProps) {
+  const { title, text, refuse, more, accept } = consentMessages.intro;
+  return (
+    <>
+      <h2 id={titleId}>{title}</h2>
+      <p>{typo(text)}</p>
+      <div className={styles.cookieFoot}>
+        <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
+          {refuse}
+        </Button>
+        <LinkButton onClick={() => answer({ type: "more" })}>{more}</LinkButton>
+        <Button variant="quiet" onClick={() => answer({ type: "accept" })}>
+          {accept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
+  const { title, essential, save, privacy } = consentMessages.detail;
+  return (
+    <>
+      <h2 id={titleId}>{typo(title)}</h2>
+      <ul className={styles.cookieList}>
+        <li>
+          <h3>{essential.name}</h3>
+          <p>{typo(essential.text)}</p>
+          <span className="label">{essential.always}</span>
+        </li>
+        {CATEGORIES.map((category) => {
+          const { name, text } = categoryMessages[category];
+          return (
+            <li key={category}>
+              <h3>{name}</h3>
+              <p id={`${titleId}-${category}`}>{typo(text)}</p>
+              <Switch
+                aria-label={name}
+                aria-describedby={`${titleId}-${category}`}
+                checked={toggles[category]}
+                onChange={() => answer({ type: "toggle", category })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button wide onClick={() => answer({ type: "save" })}>
+        {save}
+      </Button>
+      <UnderlinedLink className={styles.cookiePrivacy} to="/rgpd#cookies">
+        {privacy}
+      </UnderlinedLink>
+    </>
+  );
+}
+
+export function FloatingButton() {
+  return (
+    <button
+      className={styles.cookieFab}
+      id={floatingId}
+      type="button"
+      onClick={() => consentStore.send({ type: "reopen" })}
+    >
+      {consentMessages.reopen}
+    </button>
+  );
+}
+
+/** Ten seconds after it appeared the intro card goes, unless somebody points at it or is in it (decision 21). */
+function useDismissal(running: boolean): void {
+  const left = useRef(DISMISSED_AFTER_MS);
+  useEffect(() => {
+    if (!running) return;
+    const since = performance.now();
+    const timer = setTimeout(() => consentStore.send({ type: "elapsed" }), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [running]);
+}
+
+/**
+ * Takes the focus to a card that the visitor opened, and back where they came from when it closes. A card that
+ * appears by itself leaves it where it is. Returns how the card sends its events.
+ */
+function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
+  const opener = useRef<Element | null>(null);
+  const heldFocus = useRef(false);
+
+  useEffect(() => {
+    const { activeElement } = document;
+    if (card.current) {
+      if (state.place === "asking" || card.current.contains(activeElement)) return;
+      if (state.place === "reopened") opener.current = activeElement;
+      card.current.focus({ preventScroll: true });
+    } else if (heldFocus.current && opener.current) {
+      const origin = opener.current;
+      // The floating button left the page when it was pressed: the focus was on nothing but the body.
+      const gone = origin === document.body || !origin.isConnected;
+      const target = gone ? (document.getElementById(floatingId) ?? document.querySelector("main")) : origin;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      opener.current = null;
+    }
+  }, [card, state]);
+
+  return function answer(event) {
+    heldFocus.current = card.current?.contains(document.activeElement) ?? false;
+    consentStore.send(event);
+  };
+}

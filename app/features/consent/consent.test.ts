@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CATEGORIES, type Choice, type ConsentEvent, viewOf } from "./consent.ts";
+import { createConsentStore } from "./consent-store.ts";
+
+/** A visitor in one browser, told by the sentences of §4 alone: what is stored, which card is open, what it shows. */
+interface Told {
+  stored: Choice | null;
+  card: "intro" | "detail" | null;
+  /** The intro card came by itself and will go by itself. */
+  timed: boolean;
+  toggles: Choice;
+}
+
+const DEFAULTS: Choice = { performance: true, marketing: false, functional: true };
+
+const acts = fc.oneof(
+  fc.constantFrom(
+    "load",
+    "ten seconds",
+    "Accepter",
+    "Refuser",
+    "Voir plus",
+    "Sauvegarder les choix",
+    "reopen",
+    "Escape",
+  ),
+  fc.constantFrom(...CATEGORIES),
+);
+type Act =
+  | "load"
+  | "ten seconds"
+  | "Accepter"
+  | "Refuser"
+  | "Voir plus"
+  | "Sauvegarder les choix"
+  | "reopen"
+  | "Escape"
+  | keyof Choice;
+
+const EVENTS: Record<Exclude<Act, "load" | keyof Choice>, ConsentEvent> = {
+  "ten seconds": { type: "elapsed" },
+  Accepter: { type: "accept" },
+  Refuser: { type: "refuse" },
+  "Voir plus": { type: "more" },
+  "Sauvegarder les choix": { type: "save" },
+  reopen: { type: "reopen" },
+  Escape: { type: "close" },
+};
+
+function tell(told: Told, act: Act): Told {
+  const saved = (choice: Choice): Told => ({ stored: choice, card: null, timed: false, toggles: choice });
+  const dismissed = { ...told, card: null, timed: false, toggles: told.stored ?? DEFAULTS };
+  switch (act) {
+    // First load with no stored consent: the intro card is shown. If consent is stored, the saved toggles are loaded.
+    case "load":
+      return told.stored ? saved(told.stored) : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
+    // Neither opens the detail view nor answers within 10 seconds: the intro card closes.
+    case "ten seconds":
+      return told.timed ? dismissed : told;
+    case "Accepter":
+      return told.card === "intro" ? saved({ performance: true, marketing: true, functional: true }) : told;
+    case "Refuser":
+      return told.card === "intro" ? saved({ performance: false, marketing: false, functional: false }) : told;
+    case "Voir plus":
+      return told.card === "intro" ? { ...told, card: "detail", timed: false } : told;
+    case "Sauvegarder les choix":
+      return told.card === "detail" ? saved(told.toggles) : told;
+    // It reopens the intro card.
+    case "reopen":
+      return { ...told, card: told.card ?? "intro", timed: false };
+    case "Escape":
+      return told.card ? dismissed : told;
+    default:
+      return told.card === "detail" ? { ...told, toggles: { ...told.toggles, [act]: !told.toggles[act] } } : told;
+  }
+}
+
+/** The floating button is shown unless stored consent equals accepted. */
+function viewTold({ card, stored }: Told): string {
+  return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
+}
+
+test("any sequence of acts does what the sentences of §4 say", () => {
+  fc.assert(
+    fc.property(fc.array(acts, { maxLength: 40 }), (sequence: Act[]) => {
+      let clock = new Date("2026-11-20T09:00:00Z");
+      let savedAt = "";
+      const storage = new Map<string, string>();
+      const keyValues = {
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, value: string) => void storage.set(key, value),
+        removeItem: (key: string) => void storage.delete(key),
+      };
+      const open = () => {
+        const store = createConsentStore(
+          () => keyValues,
+          () => clock,
+        );
+        store.open();
+        return store;
+      };
+      let store = open();
+      let told = tell({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
+
+      for (const act of sequence) {
+        if (act === "load") store = open();
+        else if (act in EVENTS) store.send(EVENTS[act as keyof typeof EVENTS]);
+        else store.send({ type: "toggle", category: act as keyof Choice });
+        const before = told;
+        told = tell(told, act);
+        const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(act);
+        if (saves && !told.card) savedAt = clock.toISOString();
+        clock = new Date(clock.getTime() + 60_000);
+
+        const state = store.state();
+        expect(viewOf(state)).toBe(viewTold(told));
+        expect(state.toggles).toEqual(told.toggles);
+        expect(state.saved).toEqual(told.stored);
+        if (!told.stored) {
+          // Nothing is written before an explicit save (decision 21).
+          expect([...storage]).toEqual([]);
+          continue;
+        }
+        const { performance, marketing, functional } = told.stored;
+        expect(Object.fromEntries(storage)).toEqual({
+          "cookies-performance": String(performance),
+          "cookies-marketing": String(marketing),
+          "cookies-functional": String(functional),
+          "cookies-consent": performance && marketing && functional ? "accepted" : "customized",
+          "cookies-consent-version": "1",
+          "cookies-consent-date": savedAt,
+        });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { type Choice, type ConsentState, NONE, UNREAD } from "./consent.ts";
+import { consentStore } from "./consent-store.ts";
+
+export function useConsentState(): ConsentState {
+  return useSyncExternalStore(consentStore.subscribe, consentStore.state, () => UNREAD);
+}
+
+/** What the visitor has agreed to: nothing, until an explicit save is known. */
+export function useConsent(): Choice {
+  return useConsentState().saved ?? NONE;
+}
+
+/** Reads the stored consent once the page is alive, and follows the other tabs. */
+export function useStoredConsent(): void {
+  useEffect(() => {
+    consentStore.open();
+    const follow = ({ key }: StorageEvent) => consentStore.changedElsewhere(key);
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, []);
+}
