@@ -1,0 +1,32 @@
+import { typo } from "#app/content/typo.ts";
+import styles from "./accordion.module.css";
+
+const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
+
+export interface AccordionProps {
+  /** The same for all: one stands open at a time. */
+  name: string;
+  items: readonly { title: string; text: string }[];
+}
+
+/** The first stands open. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div className={styles.accordion}>
+      {items.map(({ title, text }, index) => (
+        <details key={title} name={name} open={index === 0}>
+          <summary>
+            <span className="label" aria-hidden="true">
+              {NUMERALS[index]}
+            </span>
+            <h3>{title}</h3>
+            <span className={styles.accordionSign} aria-hidden="true" />
+          </summary>
+          <div className={styles.accordionBody}>
+            <p>{typo(text)}</p>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

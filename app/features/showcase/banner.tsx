@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { typo } from "#app/content/typo.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Picture, type PictureData } from "#app/ui/picture.tsx";
+import styles from "./banner.module.css";
+
+export interface BannerPanelProps {
+  title: string;
+  picture: PictureData;
+  link: { label: string; to: string };
+}
+
+// The picture is 18 % taller than its panel, itself 92svh, and covers it.
+const SIZES = "max(100vw, 163svh)";
+const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 82svh)" };
+
+/** Full-bleed plates, each drifting a little slower than the page. */
+export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
+  return (
+    <div className={styles.banner}>
+      {panels.map((panel, index) => (
+        <BannerPanel key={panel.title} {...panel} first={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function BannerPanel({ title, picture, link, first }: BannerPanelProps & { first: boolean }) {
+  const id = useId();
+  return (
+    <section className={styles.bannerPanel} aria-labelledby={id}>
+      <Picture picture={picture} sizes={SIZES} upright={UPRIGHT} eager={first} />
+      <div className={styles.bannerText}>
+        <h2 id={id}>{title}</h2>
+        <TextLink to={link.to} prefetch="intent" aria-describedby={id}>
+          {typo(link.label)}
+        </TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { captionsOf, clock } from "./captions.ts";
+
+it("writes what is seen as WebVTT", () => {
+  expect(
+    captionsOf([
+      { until: 2.8, text: "L'aube." },
+      { until: 63.96, text: "Le soleil ; un voilier." },
+    ]),
+  ).toBe(`WEBVTT
+
+00:00.000 --> 00:02.800
+[Film sans son]
+L’aube.
+
+00:02.800 --> 01:03.960
+Le soleil\u202F; un voilier.
+`);
+});
+
+it.each([
+  [13.96, "0:14"],
+  [59.6, "1:00"],
+  [134, "2:14"],
+])("%f s are %s", (seconds, text) => {
+  expect(clock(seconds)).toBe(text);
+});

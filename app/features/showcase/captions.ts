@@ -1,0 +1,22 @@
+import { typo } from "#app/content/typo.ts";
+import type { Scene } from "#app/content/videos.ts";
+
+/** WebVTT captions of a film without sound: they say so, then what is seen. */
+export function captionsOf(scenes: readonly Scene[]): string {
+  const cues = scenes.map(({ until, text }, index) => {
+    const from = scenes[index - 1]?.until ?? 0;
+    return `${timestamp(from)} --> ${timestamp(until)}\n${index === 0 ? "[Film sans son]\n" : ""}${typo(text)}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+/** « 0:14 » */
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function timestamp(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${String(minutes).padStart(2, "0")}:${(seconds - minutes * 60).toFixed(3).padStart(6, "0")}`;
+}

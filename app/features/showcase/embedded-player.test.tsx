@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import type { Film } from "#app/content/films.server.ts";
+import { EmbeddedPlayer } from "./embedded-player.tsx";
+
+vi.mock("#app/ui/picture.tsx", () => ({ Picture: () => <img alt="" src="/affiche.jpg" /> }));
+
+const film = { slug: "film", title: "Un film", own: null } as unknown as Film;
+
+function show(address: string, allowed: boolean): string {
+  return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, address }} allowed={allowed} />);
+}
+
+it.each([
+  ["https://youtu.be/dQw4w9WgXcQ", "YouTube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+  ["https://vimeo.com/76979871", "Vimeo", "https://vimeo.com/76979871"],
+])("contacts nobody for %s before the visitor agrees", (address, provider, page) => {
+  const html = show(address, false);
+  expect(html).toContain(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`);
+  expect(html).toContain(`Ouvrir chez ${provider}`);
+  expect(html).toContain(`href="${page}"`);
+  expect(html).not.toContain("<iframe");
+  expect(html.replace(`href="${page}"`, "")).not.toContain("https://");
+});
+
+it("shows the player at once to whoever has agreed", () => {
+  const html = show("https://youtu.be/dQw4w9WgXcQ", true);
+  expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect(html).not.toContain("traceurs");
+});
+
+it("shows a film of ours without a question", () => {
+  const html = show("/films/film/lecteur", false);
+  expect(html).toContain('src="/films/film/lecteur"');
+  expect(html).toContain('title="Lecteur\u00A0: Un film"');
+});

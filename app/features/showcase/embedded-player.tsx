@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useState } from "react";
+import type { Film } from "#app/content/films.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./embedded-player.module.css";
+import { type Player, playerOf } from "./player-address.ts";
+
+export interface EmbeddedPlayerProps {
+  film: Film;
+  /** The visitor lets third-party players load without a further click. */
+  allowed: boolean;
+  /** Pressed inside a player of ours, whose keys this page does not hear. */
+  onEscape?: () => void;
+}
+
+/** A third party's player plays and opens its own page; it may neither move ours nor send forms. */
+const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
+
+/** A film in its player. Before the visitor agrees, nothing of a third party's is contacted (decision 23). */
+export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
+  const [agreed, setAgreed] = useState(false);
+  const player = playerOf(film.address);
+  if (!player) throw new Error(`no player for ${film.address}`);
+
+  function listen({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+    currentTarget.contentWindow?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
+  }
+
+  return (
+    <div className={styles.playerFrame}>
+      {player.kind === "third-party" && !agreed && !allowed ? (
+        <Gate film={film} player={player} onAgree={() => setAgreed(true)} />
+      ) : (
+        <iframe
+          // The button that was pressed is gone.
+          ref={agreed ? (frame) => frame?.focus() : undefined}
+          src={player.src}
+          title={typo(`Lecteur : ${film.title}`)}
+          allow="autoplay; fullscreen; picture-in-picture"
+          sandbox={player.kind === "own" ? undefined : SANDBOX}
+          referrerPolicy="strict-origin-when-cross-origin"
+          onLoad={player.kind === "own" ? listen : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GateProps {
+  film: Film;
+  player: Extract<Player, { kind: "third-party" }>;
+  onAgree: () => void;
+}
+
+function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <Picture picture={film.picture} alt="" sizes="(min-width: 72rem) 72rem, 100vw" />
+      <div className={styles.playerGate}>
+        <p>{typo(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`)}</p>
+        <div>
+          {hydrated && (
+            <Button onPlate onClick={onAgree}>
+              Lire la vidéo
+            </Button>
+          )}
+          <a className={buttonClass({ onPlate: true })} href={page} target="_blank" rel="noopener">
+            Ouvrir chez {provider}
+            <span className="visuallyHidden"> (nouvel onglet)</span>
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

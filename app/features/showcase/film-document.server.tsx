@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { OwnFilm } from "#app/content/films.server.ts";
+import { typo } from "#app/content/typo.ts";
+import stylesheet from "./film-document.css?url";
+import { FilmVideo } from "./film-video.tsx";
+
+/** The player of a film of ours as a page of its own, for a frame: no script, nothing but the film. */
+export function filmDocument(film: OwnFilm): string {
+  const document = (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{typo(`Lecteur : ${film.title}`)}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        {/* Whoever opens it has just pressed « Lire ». */}
+        <FilmVideo film={film} autoPlay />
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Picture, type PictureData } from "#app/ui/picture.tsx";
+import { GALLERY_PAGE_SIZE, itemsOnPage, pageCount } from "./paging.ts";
+import styles from "./gallery.module.css";
+
+export interface GalleryItem {
+  slug: string;
+  title: string;
+  description: string;
+  picture: PictureData;
+}
+
+// Frames of 4:3, 6:5, 4:5 and 3:2, covered by 3:2 pictures or, where the frame is upright, by a 3:4 crop; two
+// pixels to the point are enough for the widest.
+const SIZES = [
+  "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 44rem) 112vw, (max-width: 112rem) 74vw, 82rem",
+  "(max-width: 44rem) 80vw, (max-width: 112rem) 34vw, 38rem",
+  "(max-width: 44rem) 75vw, (max-width: 112rem) 34vw, 38rem",
+  "(max-width: 44rem) 94vw, (max-width: 112rem) 42vw, 47rem",
+];
+const UPRIGHT_FRAME = 2;
+
+export interface GalleryProps {
+  items: readonly GalleryItem[];
+  page: number;
+  /** Address of the picture, shown large. */
+  photoHref: (slug: string) => string;
+  /** Kept in the history with that address. */
+  photoState: unknown;
+  /** The visitor is about to open a picture. */
+  onIntent: () => void;
+  /** Lets the browser itself follow the links. */
+  reloadDocument: boolean;
+}
+
+/** Four plates per page, hung unevenly. The frame is the link to the picture's own address. */
+export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument }: GalleryProps) {
+  const plates = useRef<HTMLDivElement>(null);
+  const previousPage = useRef(page);
+  useEffect(() => {
+    if (previousPage.current === page) return;
+    previousPage.current = page;
+    if (document.querySelector(":modal") || plates.current?.contains(document.activeElement)) return;
+    // The button that was pressed may be disabled now.
+    plates.current?.focus({ preventScroll: true });
+  }, [page]);
+
+  const before = (page - 1) * GALLERY_PAGE_SIZE;
+  const pages = pageCount(items.length);
+  return (
+    <>
+      <div ref={plates} className={classNames("grid", styles.gallery)} tabIndex={-1}>
+        {itemsOnPage(items, page).map(({ slug, title, description, picture }, index) => (
+          <figure key={slug} className={styles.galleryItem}>
+            <Link
+              id={photoLinkId(slug)}
+              className={styles.galleryFrame}
+              to={photoHref(slug)}
+              state={photoState}
+              aria-label={`Agrandir ${title}`}
+              reloadDocument={reloadDocument}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              preventScrollReset
+              defaultShouldRevalidate={false}
+            >
+              <Picture
+                picture={picture}
+                sizes={SIZES[index]!}
+                upright={index === UPRIGHT_FRAME && picture.upright ? true : undefined}
+                eager={index === 0}
+              />
+              <span className={styles.galleryHint} aria-hidden="true">
+                Agrandir
+              </span>
+            </Link>
+            <figcaption>
+              <b>Pl.&nbsp;{before + index + 1}</b>
+              <span className={styles.galleryTitle}>{title}</span>
+              <span>{typo(description)}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="grid">
+        <nav aria-label="Pages de la galerie">
+          <Form className={styles.pager} method="get" defaultShouldRevalidate={false}>
+            <Button type="submit" variant="quiet" name="page" value={page - 1} disabled={page === 1}>
+              Précédent
+            </Button>
+            <p className={styles.pagerLabel} aria-live="polite">
+              Page {page} sur {pages}
+            </p>
+            <Button type="submit" variant="quiet" name="page" value={page + 1} disabled={page === pages}>
+              Suivant
+            </Button>
+          </Form>
+        </nav>
+      </div>
+    </>
+  );
+}
+
+export function photoLinkId(slug: string): string {
+  return `photo-${slug}`;
+}

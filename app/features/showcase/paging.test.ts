@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { itemsOnPage, pageContaining, pageCount, pageOf, step } from "./paging.ts";
+
+const items = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("pages of 4 (§9)", () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [8, 2],
+    [9, 3],
+  ])("%i items make %i page(s)", (count, pages) => {
+    expect(pageCount(count)).toBe(pages);
+  });
+
+  it("cuts nine items into 4, 4 and 1", () => {
+    expect([1, 2, 3].map((page) => itemsOnPage(items(9), page))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
+  });
+
+  it.each([
+    [null, 1],
+    ["", 1],
+    ["2", 2],
+    ["3", 3],
+    ["4", 3],
+    ["0", 1],
+    ["-1", 1],
+    ["1e1", 1],
+    ["deux", 1],
+  ])("an address that asks for page %j of nine items gets page %i", (asked, page) => {
+    expect(pageOf(asked, 9)).toBe(page);
+  });
+
+  it("shows every item once, on the page that contains it", () => {
+    fc.assert(
+      fc.property(fc.nat(60), (count) => {
+        const pages = items(pageCount(count)).map((page) => itemsOnPage(items(count), page + 1));
+        expect(pages.flat()).toEqual(items(count));
+        for (const index of items(count)) expect(pages[pageContaining(index) - 1]).toContain(index);
+      }),
+    );
+  });
+});
+
+describe("previous and next", () => {
+  it("wrap around", () => {
+    expect([step(0, -1, 4), step(3, 1, 4), step(1, 1, 4), step(0, 1, 1)]).toEqual([3, 0, 2, 0]);
+  });
+
+  it("lead back to where they began", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (total, start) => {
+        const index = start % total;
+        expect(step(step(index, 1, total), -1, total)).toBe(index);
+        expect(step(index, total, total)).toBe(index);
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+export const GALLERY_PAGE_SIZE = 4; // §9
+
+/** At least 1: an empty gallery has one empty page. */
+export function pageCount(items: number): number {
+  return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
+}
+
+/** The page that an address asks for; whatever it asks, a page that exists. */
+export function pageOf(asked: string | null, items: number): number {
+  const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
+  return Math.min(Math.max(page, 1), pageCount(items));
+}
+
+export function pageContaining(index: number): number {
+  return Math.floor(index / GALLERY_PAGE_SIZE) + 1;
+}
+
+export function itemsOnPage<Item>(items: readonly Item[], page: number): readonly Item[] {
+  return items.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
+}
+
+/** Before the first comes the last, and the other way round. */
+export function step(index: number, by: number, total: number): number {
+  return (((index + by) % total) + total) % total;
+}

@@ -1,0 +1,62 @@
+export type Player =
+  | { kind: "own"; src: string }
+  | {
+      kind: "third-party";
+      provider: "YouTube" | "Vimeo";
+      /** Of the embedded player; it is not to be contacted before the visitor agrees. */
+      src: string;
+      /** Of the film at the provider's. */
+      page: string;
+    };
+
+/** How the film at an address is played: a page of ours, YouTube or Vimeo; null for any other address. */
+export function playerOf(address: string): Player | null {
+  if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return youTube(url) ?? vimeo(url);
+}
+
+function youTube({ hostname, pathname, searchParams }: URL): Player | null {
+  const host = hostname.replace(/^(www|m|music)\./, "");
+  const [first, second] = pathname.split("/").filter(Boolean);
+  const id =
+    host === "youtu.be"
+      ? first
+      : host === "youtube.com" || host === "youtube-nocookie.com"
+        ? first === "watch"
+          ? searchParams.get("v")
+          : /^(embed|shorts|live|v)$/.test(first ?? "") && second
+        : null;
+  if (!id || !/^[\w-]{11}$/.test(id)) return null;
+  const start = seconds(searchParams.get("start") ?? searchParams.get("t"));
+  const options = new URLSearchParams({ autoplay: "1", rel: "0", hl: "fr", cc_lang_pref: "fr" });
+  if (start) options.set("start", String(start));
+  return {
+    kind: "third-party",
+    provider: "YouTube",
+    src: `https://www.youtube-nocookie.com/embed/${id}?${options}`,
+    page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ""}`,
+  };
+}
+
+function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
+  if (!/^(www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
+  const [, id, pathHash] = /(?:^|\/)(\d{4,})(?:\/([0-9a-f]+))?\/?$/.exec(pathname) ?? [];
+  if (!id) return null;
+  // An unlisted film is found by its hash only.
+  const hash = pathHash ?? searchParams.get("h")?.match(/^[0-9a-f]+$/)?.[0];
+  const options = new URLSearchParams({ ...(hash ? { h: hash } : {}), autoplay: "1", dnt: "1" });
+  return {
+    kind: "third-party",
+    provider: "Vimeo",
+    src: `https://player.vimeo.com/video/${id}?${options}`,
+    page: `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`,
+  };
+}
+
+/** « 90 », « 90s » or « 1h2m3s ». */
+function seconds(text: string | null): number {
+  const [, h, m, s] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? "") ?? [];
+  return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);
+}

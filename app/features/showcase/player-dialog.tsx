@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import type { Film } from "#app/content/films.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Modal } from "#app/ui/dialog.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { EmbeddedPlayer } from "./embedded-player.tsx";
+import styles from "./player-dialog.module.css";
+
+export interface PlayerDialogProps {
+  film: Film;
+  open: boolean;
+  /** The visitor lets third-party players load without a further click. */
+  allowed: boolean;
+  onClose: () => void;
+}
+
+export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps) {
+  const titleId = useId();
+  return (
+    <Modal className={styles.player} open={open} onClose={onClose} closeOnBackdrop aria-labelledby={titleId}>
+      <div className={styles.playerTop}>
+        <h2 id={titleId}>{typo(film.title)}</h2>
+        <IconButton label="Fermer" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {/* Taken away when it closes: nothing plays on unseen. */}
+      {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
+      {film.own && (
+        <p className={styles.playerFoot}>
+          {typo("Film sans son, sous-titré.")} <Link to={`/films/${film.slug}`}>Lire ce qu’il montre</Link>
+        </p>
+      )}
+    </Modal>
+  );
+}

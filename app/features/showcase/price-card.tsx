@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { euros } from "#app/content/euros.ts";
+import type { Offer } from "#app/content/price-list.ts";
+import { typo } from "#app/content/typo.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Picture, type PictureData } from "#app/ui/picture.tsx";
+import styles from "./price-card.module.css";
+
+export interface PriceCardProps {
+  offer: Offer<PictureData>;
+  tier: string;
+  travelNote: string;
+  /** Where this offer is asked for. */
+  requestHref: string;
+  eager?: boolean;
+}
+
+export function PriceCard({
+  offer: { name, price, facts, image },
+  tier,
+  travelNote,
+  requestHref,
+  eager,
+}: PriceCardProps) {
+  const titleId = useId();
+  const amount = euros(price);
+  return (
+    <article className={styles.priceCard} aria-labelledby={titleId}>
+      <div className={styles.priceFrame}>
+        {/* Beside its own title. The frame crops it: it is drawn wider than it is seen. */}
+        <Picture picture={image} alt="" eager={eager} sizes="(min-width: 56.01rem) 34vw, 75vw" />
+      </div>
+      <div className={styles.priceHead}>
+        <h3 id={titleId}>{typo(name)}</h3>
+      </div>
+      <p className={styles.priceAmount}>
+        {amount.slice(0, -2)}
+        <span>{amount.slice(-2)}</span>
+      </p>
+      <dl>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.priceFoot}>
+        <p className="note">{typo(travelNote)}</p>
+        <TextLink to={requestHref}>
+          Demander cette formule
+          <span className="visuallyHidden">{typo(` : ${name}, ${tier}`)}</span>
+        </TextLink>
+      </div>
+    </article>
+  );
+}

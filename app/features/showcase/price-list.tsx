@@ -1,0 +1,75 @@
+import { startTransition, useOptimistic, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PriceList as PriceListData } from "#app/content/price-list.ts";
+import type { Tier } from "#app/content/tiers.ts";
+import { typo } from "#app/content/typo.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { PictureData } from "#app/ui/picture.tsx";
+import { TIER_PARAMETER, tierOf } from "./chosen-tier.ts";
+import { PriceCard } from "./price-card.tsx";
+import { requestHref } from "./request-link.ts";
+import styles from "./price-list.module.css";
+import { TierSelect } from "./tier-select.tsx";
+
+/**
+ * The prices of a service. All three tiers are in the page, for paper and for search engines; its style shows the
+ * chosen one, so that choosing works before and without JavaScript.
+ */
+export function PriceList({ list }: { list: PriceListData<PictureData> }) {
+  const { tier, choose, answer } = useTier();
+  return (
+    <div className={styles.priceList}>
+      <div className={classNames("grid", styles.pricesIntro)}>
+        <div className={styles.pricesTitle}>
+          <h1>Tarifs</h1>
+          <p className="lede">{typo(list.lede)}</p>
+        </div>
+        <TierSelect tier={tier} onChoose={choose} />
+      </div>
+      <p className="visuallyHidden" role="status">
+        {answer}
+      </p>
+      <div className={classNames("grid", styles.tiers)}>
+        {list.tiers.map(({ id, label, offers }) => (
+          <section key={id} className={styles.prices} data-tier={id} aria-labelledby={`formule-${id}`}>
+            <h2 id={`formule-${id}`}>Formule {label}</h2>
+            {offers.map((offer, index) => (
+              <PriceCard
+                key={offer.id}
+                offer={offer}
+                tier={`formule ${label}`}
+                travelNote={list.travelNote}
+                requestHref={requestHref(list.service, offer.name, label)}
+                eager={index === 0 && id === tier}
+              />
+            ))}
+          </section>
+        ))}
+        <p className="note">{typo(list.vatNote)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The chosen tier is the address's; `answer` says aloud what a choice has shown. */
+function useTier() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [tier, showAtOnce] = useOptimistic(tierOf(parameters));
+  const [answer, setAnswer] = useState("");
+
+  function choose(chosen: Tier) {
+    setAnswer(`Formule ${chosen.toUpperCase()}`);
+    startTransition(async () => {
+      showAtOnce(chosen);
+      const search = new URLSearchParams(parameters);
+      search.set(TIER_PARAMETER, chosen);
+      // The page has every price already.
+      await navigate(
+        { search: `?${search}` },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      );
+    });
+  }
+  return { tier, choose, answer };
+}

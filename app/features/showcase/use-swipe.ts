@@ -1,0 +1,29 @@
+import type { PointerEvent } from "react";
+import { useRef } from "react";
+
+const DISTANCE = 40;
+
+/**
+ * Horizontal swipes of a finger or a pen, as properties of the element that hears them; it needs
+ * `touch-action: pan-y pinch-zoom`. To the left: +1, as what lies on the right comes next.
+ */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {
+      // A second finger makes a pinch of it.
+      start.current = isPrimary && pointerType !== "mouse" ? { id: pointerId, x: clientX, y: clientY } : null;
+    },
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const from = start.current;
+      start.current = null;
+      if (from?.id !== pointerId) return;
+      const x = clientX - from.x;
+      const y = clientY - from.y;
+      if (Math.abs(x) > DISTANCE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}
