@@ -1,0 +1,52 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { NonceContext } from "#app/layout/nonce.ts";
+import { startAfterFirstPaint } from "./first-paint.server.ts";
+import { visitOf } from "./visit.server.ts";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders a page whole: it is compressed, hashed and cached as one text. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = visitOf(loadContext);
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        ...(nonce ? { nonce } : {}),
+        onAllReady() {
+          clearTimeout(timeout);
+          text(pipe(new PassThrough())).then(resolve, reject);
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timeout = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(startAfterFirstPaint(html), { status, headers });
+}
+
+/** What loaders, actions and rendering throw, except the answers that are meant (404, 405 …). */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { services, requestId } = visitOf(context);
+  services.log.error({ requestId, path: new URL(request.url).pathname, err: error }, "request failed");
+};

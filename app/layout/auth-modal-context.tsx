@@ -1,0 +1,88 @@
+import {
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+import { withReturn } from "#app/features/account/return-to.ts";
+
+export type AuthMode = "login" | "signup";
+
+interface AuthModalProps {
+  mode: AuthMode | null;
+  returnTo: string;
+  onClose: () => void;
+  onMode: (mode: AuthMode) => void;
+}
+
+interface AuthModalControl {
+  /** Opens the modal; `returnTo` is where a login leads, the home page unless said otherwise. */
+  open: (mode: AuthMode, returnTo?: string) => void;
+  /** Fetches its code before it is needed. */
+  prepare: () => void;
+}
+
+const AuthModalContext = createContext<AuthModalControl>({ open: () => {}, prepare: () => {} });
+
+export function useAuthModal(): AuthModalControl {
+  return useContext(AuthModalContext);
+}
+
+const fetchModal = () => import("#app/features/account/auth-modal.tsx").then((module) => module.AuthModal);
+
+/** Holds the one auth modal of the page. Its code is fetched when somebody is about to open it. */
+export function AuthModalProvider({ children }: { children: ReactNode }) {
+  const [mode, setMode] = useState<AuthMode | null>(null);
+  const [returnTo, setReturnTo] = useState("/");
+  const [Modal, setModal] = useState<ComponentType<AuthModalProps>>();
+
+  const control = useMemo<AuthModalControl>(
+    () => ({
+      open(mode, returnTo = "/") {
+        fetchModal().then(
+          (component) => {
+            setModal(() => component);
+            setReturnTo(returnTo);
+            setMode(mode);
+          },
+          // Its code cannot be had: the screen of the same name needs none.
+          () => window.location.assign(authHref(mode, returnTo)),
+        );
+      },
+      prepare: () => void fetchModal().catch(() => {}),
+    }),
+    [],
+  );
+
+  return (
+    <AuthModalContext value={control}>
+      {children}
+      {Modal && <Modal mode={mode} returnTo={returnTo} onClose={() => setMode(null)} onMode={setMode} />}
+    </AuthModalContext>
+  );
+}
+
+/** The screen that stands in for the modal. */
+export function authHref(mode: AuthMode, returnTo = "/"): string {
+  return withReturn(`/${mode}`, returnTo);
+}
+
+/** Props of a link to /login or /signup that opens the modal instead, once there is JavaScript. */
+export function useAuthLink(mode: AuthMode, { onOpen }: { onOpen?: () => void } = {}) {
+  const { open, prepare } = useAuthModal();
+  return {
+    href: authHref(mode),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick(event: MouseEvent<HTMLAnchorElement>) {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+      if (opensElsewhere) return;
+      event.preventDefault();
+      onOpen?.();
+      open(mode);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { addressLine, agency } from "#app/content/agency.ts";
+import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
+import { consentMessages } from "#app/features/consent/consent.messages.ts";
+import { consentStore } from "#app/features/consent/consent-store.ts";
+import styles from "./footer.module.css";
+
+const menu: NavigationEntry[] = [
+  home,
+  contact,
+  ...services.map(({ name, pages }) => ({ label: name, to: pages[0].to })),
+];
+
+/** Without a year when the page's data could not be had. */
+export function Footer({ year }: { year?: number }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerTop}>
+        <div>
+          <p className={styles.footerSign}>{agency.name}</p>
+          <p className={styles.footerPlace}>
+            {agency.tagline}
+            <br />
+            {addressLine(agency.address)}
+          </p>
+        </div>
+        <div className={styles.footerCols}>
+          <nav aria-labelledby="footer-menu">
+            <h2 id="footer-menu">MENU</h2>
+            <Entries entries={menu} />
+          </nav>
+          <nav aria-labelledby="footer-information">
+            <h2 id="footer-information">INFORMATIONS</h2>
+            <Entries entries={legalPages} />
+          </nav>
+          <div>
+            <h2>CONTACT</h2>
+            <ul>
+              <li>
+                <a href={agency.phone.href}>{agency.phone.display}</a>
+              </li>
+              <li>
+                <a href={`mailto:${agency.email}`}>{agency.email}</a>
+              </li>
+            </ul>
+          </div>
+          <nav aria-labelledby="footer-social">
+            <h2 id="footer-social">RESEAUX</h2>
+            <ul>
+              {agency.social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener">
+                    {name}
+                    <span className="visuallyHidden"> (nouvel onglet)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+      <Sky />
+      <div className={styles.footerBase}>
+        <p>
+          © {year} {agency.name}
+        </p>
+        <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
+          {consentMessages.reopen}
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  return (
+    <ul>
+      {entries.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent" viewTransition>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sun's arcs at the two solstices and at the equinox, over one horizon. */
+function Sky() {
+  return (
+    <div className={styles.footerSky}>
+      <svg className={styles.footerArc} viewBox="0 0 1200 150" aria-hidden="true" preserveAspectRatio="none">
+        <line x1="0" y1="149" x2="1200" y2="149" />
+        <path className={styles.dim} d="M330 149A270 44 0 0 1 870 149" />
+        <path className={styles.dim} d="M210 149A390 88 0 0 1 990 149" />
+        <path d="M90 149A510 134 0 0 1 1110 149" />
+      </svg>
+      <i className={styles.footerSun} aria-hidden="true" />
+    </div>
+  );
+}

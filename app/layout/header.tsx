@@ -1,0 +1,74 @@
+import { lazy } from "react";
+import { NavLink } from "react-router";
+import { contact, home } from "#app/content/navigation.ts";
+import type { PictureNotice } from "#app/features/account/profile-picture.messages.ts";
+import type { Viewer } from "#app/features/account/viewer.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useAuthLink } from "./auth-modal-context.tsx";
+import { MenuSheet, menuSheetId } from "./menu-sheet.tsx";
+import { ServicesMenu } from "./services-menu.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { Wordmark } from "./wordmark.tsx";
+import styles from "./header.module.css";
+// Here and not with the lazy component only: the server's page links the styles of what it shows.
+import "#app/features/account/dashboard-menu.module.css";
+import "#app/features/account/profile-picture.module.css";
+
+// Visitors, most of those who come, never load it. Without <Suspense>: the server's page then holds the menu itself,
+// and not a hidden copy that only a script can show.
+const DashboardMenu = lazy(async () => {
+  const { DashboardMenu: menu } = await import("#app/features/account/dashboard-menu.tsx");
+  return { default: menu };
+});
+
+export interface HeaderProps {
+  viewer: Viewer | null;
+  /** What happened to the viewer's picture, when a plain form changed it. */
+  pictureNotice?: PictureNotice | null | undefined;
+}
+
+export function Header({ viewer, pictureNotice }: HeaderProps) {
+  return (
+    <>
+      <header className={styles.header} data-member={viewer ? "" : undefined}>
+        <nav className={styles.headerNav} aria-label="Principale">
+          <ul>
+            <li>
+              <NavLink className={styles.headerLink} to={home.to} end prefetch="intent" viewTransition>
+                ACCUEIL
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className={styles.headerLink} to={contact.to} prefetch="intent" viewTransition>
+                CONTACT
+              </NavLink>
+            </li>
+            <ServicesMenu />
+          </ul>
+        </nav>
+        <Wordmark />
+        <div className={styles.headerTools}>
+          <ThemeSwitch />
+          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <GuestLinks />}
+          <button className={`${styles.headerLink} ${styles.headerBurger}`} type="button" popoverTarget={menuSheetId}>
+            Menu
+          </button>
+        </div>
+      </header>
+      <MenuSheet guest={!viewer} />
+    </>
+  );
+}
+
+function GuestLinks() {
+  return (
+    <>
+      <a className={`${styles.headerLink} ${styles.headerWide}`} {...useAuthLink("login")}>
+        Connexion
+      </a>
+      <a className={buttonClass({ variant: "quiet", size: "small" }, styles.headerWide)} {...useAuthLink("signup")}>
+        Inscription
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { longDate } from "#app/content/dates.ts";
+import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal-document.ts";
+import { typo } from "#app/content/typo.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { PageHead } from "./page-head.tsx";
+import styles from "./legal-page.module.css";
+
+/** A legal text beside its contents. */
+export function LegalPage({ document: { title, lede, updated, sections } }: { document: LegalDocument }) {
+  const current = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <>
+      <PageHead title={title}>{typo(lede)}</PageHead>
+      <div className={classNames("grid", styles.legal)}>
+        <nav className={styles.legalNav} aria-label="Sommaire">
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+                  {typo(title)}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.legalText}>
+          <p className={styles.legalDate}>
+            Mise à jour du <time dateTime={updated}>{dayOf(updated)}</time>. Cette page s’imprime.
+          </p>
+          {sections.map(({ id, title, blocks }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-titre`}>
+              <h2 id={`${id}-titre`}>{typo(title)}</h2>
+              {blocks.map((block, index) => (
+                <Block key={index} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <Words text={block.text} />
+        </p>
+      );
+    case "heading":
+      return <h3>{typo(block.text)}</h3>;
+    case "list":
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Words text={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "facts":
+      return (
+        <dl>
+          {block.facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{typo(term)}</dt>
+              <dd>
+                <Words text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "table":
+      return <Table {...block} />;
+  }
+}
+
+function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which the keyboard must reach
+    <div className={styles.tableScroll} role="region" aria-label={typo(caption)} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {typo(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head, ...cells], row) => (
+            <tr key={row}>
+              <th scope="row">
+                <Words text={head!} />
+              </th>
+              {cells.map((cell, index) => (
+                <td key={index}>
+                  <Words text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words({ text }: { text: LegalText }) {
+  if (typeof text === "string") return typo(text);
+  return text.map((part, index) => {
+    if (typeof part === "string") return typo(part);
+    return part.to.startsWith("/") ? (
+      <Link key={index} to={part.to} viewTransition>
+        {typo(part.text)}
+      </Link>
+    ) : (
+      <a key={index} href={part.to}>
+        {part.text}
+      </a>
+    );
+  });
+}
+
+/** « 20 novembre 2026 » */
+function dayOf(date: string): string {
+  return longDate(date).replace(/^\S+ /, "");
+}
+
+/** The section that is being read: the last one whose head has reached the upper third of the window. */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(" ");
+  useEffect(() => {
+    const sections = key.split(" ").map((id) => document.getElementById(id)!);
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inView.add(target);
+          else inView.delete(target);
+        }
+        const read = sections.findLast((section) => inView.has(section));
+        if (read) setCurrent(read.id);
+      },
+      { rootMargin: "0px 0px -66% 0px" },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { contact, home, photo } from "#app/content/navigation.ts";
+import { typo } from "#app/content/typo.ts";
+import styles from "./lost.module.css";
+
+interface Loss {
+  /** For the browser's title bar. */
+  name: string;
+  title: ReactNode;
+  text: string;
+}
+
+/** What is said for a status; anything unforeseen is our fault. */
+export function lossOf(status: number): Loss {
+  if (status === 404) {
+    return {
+      name: "Page introuvable",
+      title: (
+        <>
+          Cette page est <em>restée dans l’ombre.</em>
+        </>
+      ),
+      text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
+    };
+  }
+  if (status === 429) {
+    return {
+      name: "Trop de demandes",
+      title: (
+        <>
+          Un instant, <em>le temps d’une pose.</em>
+        </>
+      ),
+      text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
+    };
+  }
+  if (status >= 400 && status < 500) {
+    return {
+      name: "Demande refusée",
+      title: (
+        <>
+          Cette porte est <em>restée fermée.</em>
+        </>
+      ),
+      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
+    };
+  }
+  return {
+    name: "Panne",
+    title: (
+      <>
+        L’atelier est <em>dans la pénombre.</em>
+      </>
+    ),
+    text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
+  };
+}
+
+/** The screen for what cannot be shown: not found, refused, broken. */
+export function Lost({ status }: { status: number }) {
+  const { title, text } = lossOf(status);
+  return (
+    <div className={classNames("grid", styles.lost)}>
+      <RisingNumber status={status} />
+      <div className={styles.lostText}>
+        <h1>{title}</h1>
+        <p className="lede">{typo(text)}</p>
+        <div className={styles.lostWays}>
+          <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
+          {status === 404 ? (
+            <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
+          ) : (
+            <TextLink to={contact.to}>Nous écrire</TextLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The first zero is a sun on the horizon. */
+function RisingNumber({ status }: { status: number }) {
+  const [before, after] = String(status).split(/0(.*)/);
+  return (
+    <p className={styles.lostNumber} aria-hidden="true">
+      {before}
+      {after !== undefined && <i />}
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { agency } from "#app/content/agency.ts";
+import type { Film } from "#app/content/films.server.ts";
+import { contact, home, services } from "#app/content/navigation.ts";
+import type { Picture } from "#app/content/pictures.server.ts";
+import type { PriceList } from "#app/content/price-list.ts";
+import { publicPageAt } from "#app/content/public-pages.ts";
+import { typo } from "#app/content/typo.ts";
+import { cardUrl } from "./page-identity.tsx";
+import type { StructuredData } from "./page-meta.ts";
+
+/** Pages as search engines read them (schema.org), from the content that the pages show. `site`: PUBLIC_URL. */
+
+const theAgency = (site: string) => ({ "@id": `${site}/#agence` });
+
+export function localBusiness(site: string): StructuredData {
+  const { street, postalCode, city } = agency.address;
+  return {
+    "@type": "LocalBusiness",
+    ...theAgency(site),
+    name: agency.name,
+    description: agency.tagline,
+    url: site + home.to,
+    image: cardUrl(site, publicPageAt(home.to)!.card),
+    logo: `${site}/icon-512.png`,
+    telephone: agency.phone.href.replace(/^tel:/, ""),
+    email: agency.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: "FR",
+    },
+    sameAs: agency.social.map(({ url }) => url),
+    currenciesAccepted: "EUR",
+    knowsLanguage: "fr",
+  };
+}
+
+export function webSite(site: string): StructuredData {
+  return { "@type": "WebSite", name: agency.name, url: site + home.to, inLanguage: "fr", publisher: theAgency(site) };
+}
+
+/** One service with an offer for each price of its list. */
+export function serviceOffers(site: string, { service, tiers }: PriceList<unknown>): StructuredData {
+  const { title, pages } = services.find(({ id }) => id === service)!;
+  const url = site + pages.at(-1)!.to;
+  return {
+    "@type": "Service",
+    name: title,
+    serviceType: title,
+    url,
+    provider: theAgency(site),
+    offers: tiers.flatMap(({ id, label, offers }) =>
+      offers.map(({ name, price, facts }) => ({
+        "@type": "Offer",
+        name: typo(`${name}, formule ${label}`),
+        description: facts.map(({ term, value }) => typo(`${term} : ${value}`)).join(", "),
+        url: `${url}?formule=${id}`,
+        price,
+        priceCurrency: "EUR",
+        priceSpecification: {
+          "@type": "PriceSpecification",
+          price,
+          priceCurrency: "EUR",
+          // Either way nothing is added to it (commercial-terms.ts).
+          valueAddedTaxIncluded: true,
+        },
+      })),
+    ),
+  };
+}
+
+interface Plate {
+  slug: string;
+  title: string;
+  description: string;
+  picture: Picture;
+}
+
+export function imageGallery(
+  site: string,
+  { title, items }: { title: string; items: readonly Plate[] },
+): StructuredData {
+  const url = site + publicPageAt("/services/photo/galerie")!.path;
+  return {
+    "@type": "ImageGallery",
+    name: title,
+    url,
+    inLanguage: "fr",
+    publisher: theAgency(site),
+    image: items.map(({ slug, title, description, picture }) => ({
+      "@type": "ImageObject",
+      name: typo(title),
+      caption: typo(description),
+      description: typo(picture.alt),
+      contentUrl: site + picture.src,
+      url: `${url}?photo=${slug}`,
+      creditText: agency.name,
+      creator: theAgency(site),
+      copyrightNotice: `© ${agency.name}`,
+      license: `${site}/mentions#propriete`,
+      acquireLicensePage: site + contact.to,
+    })),
+  };
+}
+
+export function videoObjects(site: string, films: readonly Film[]): StructuredData[] {
+  return films.map(({ title, caption, duration, published, picture, address, own }) => ({
+    "@type": "VideoObject",
+    name: typo(title),
+    description: typo(caption),
+    thumbnailUrl: site + picture.src,
+    uploadDate: published,
+    duration: `PT${Math.round(duration)}S`,
+    inLanguage: "fr",
+    publisher: theAgency(site),
+    embedUrl: new URL(address, site).href,
+    ...(own ? { contentUrl: site + own.file } : {}),
+  }));
+}

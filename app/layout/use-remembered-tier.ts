@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { consentStore } from "#app/features/consent/consent-store.ts";
+import { useConsent } from "#app/features/consent/use-consent.ts";
+import { TIER_PARAMETER, tierOf } from "#app/features/showcase/chosen-tier.ts";
+
+/** Keeps the tier that the address names, and names the last one in an address without any (decision 23). */
+export function useRememberedTier(): void {
+  const { functional } = useConsent();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!functional) return;
+    const tier = tierOf(parameters);
+    if (parameters.has(TIER_PARAMETER)) return consentStore.remember("tier", tier);
+    const remembered = tierOf(new URLSearchParams({ [TIER_PARAMETER]: consentStore.preference("tier") ?? "" }));
+    if (remembered === tier) return;
+    const search = new URLSearchParams(parameters);
+    search.set(TIER_PARAMETER, remembered);
+    void navigate(
+      { search: `?${search}` },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }, [functional, parameters, navigate]);
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useContext } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import displayFont from "@fontsource/noto-serif-display/files/noto-serif-display-latin-300-normal.woff2?url";
+import { typo } from "#app/content/typo.ts";
+import { toasts } from "#app/features/account/account.messages.ts";
+import { accountDeleted, passwordChangedToast } from "#app/features/account/client-space.messages.ts";
+import { pictureNotice } from "#app/features/account/profile-picture.messages.ts";
+import type { Viewer } from "#app/features/account/viewer.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
+import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
+import { ConsentEffects } from "#app/layout/consent-effects.tsx";
+import { Footer } from "#app/layout/footer.tsx";
+import { Header } from "#app/layout/header.tsx";
+import { Lost, lossOf } from "#app/layout/lost.tsx";
+import { mainId } from "#app/layout/main-id.ts";
+import { NavigationAnnouncer } from "#app/layout/navigation-announcer.tsx";
+import { NonceContext } from "#app/layout/nonce.ts";
+import { PageIdentity } from "#app/layout/page-identity.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
+import { ScrollTop } from "#app/layout/scroll-top.tsx";
+import { THEME_COLORS } from "#app/layout/theme.ts";
+import { type FlashName, takeFlash } from "#app/platform/flash.server.ts";
+import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
+import baseStyles from "#app/styles/base.css?url";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/root.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const viewer = await visit.viewer();
+  const flash = await takeFlash(request.headers.get("cookie"));
+  return data(
+    {
+      viewer,
+      toast: flash && toastOf(flash.name, viewer, visit.requestId),
+      pictureNotice: flash && pictureNotice(flash.name),
+      publicUrl: visit.services.settings.publicUrl,
+      year: Number(todayInParis(visit.services.now()).slice(0, 4)),
+    },
+    flash ? { headers: { "Set-Cookie": flash.clear } } : {},
+  );
+}
+
+function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {
+  if (name === "login" && viewer) {
+    const { title, welcome, duration } = toasts.login;
+    return { key, title: typo(title), text: welcome(viewer.email), duration };
+  }
+  const said = SAID[name];
+  return said ? { key, title: typo(said.title), text: typo(said.message), duration: said.duration } : null;
+}
+
+const SAID: Partial<Record<FlashName, { title: string; message: string; duration: number }>> = {
+  logout: toasts.logout,
+  deleted: accountDeleted,
+  "password-changed": passwordChangedToast,
+};
+
+/**
+ * Who is there changes with an action only. Left out of other navigations, it cannot come from a page's data that
+ * was prefetched before.
+ */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+}
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map(
+    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  ),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** For the error screens only: every page has its own. */
+export function meta({ error }: Route.MetaArgs) {
+  return error ? pageMeta({ title: lossOf(statusOf(error)).name, noindex: true }) : [];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  // Missing when the loader itself failed: the error screen still has its header and footer.
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        <RememberedTheme nonce={nonce} />
+        {/* Before the modules of <Links>: it names the order of the cascade layers. */}
+        <link rel="stylesheet" href={baseStyles} />
+        <Meta />
+        {data && <PageIdentity publicUrl={data.publicUrl} />}
+        <Links />
+      </head>
+      <body>
+        <a className="skipLink" href={`#${mainId}`}>
+          Aller au contenu
+        </a>
+        <ConsentCards />
+        <AuthModalProvider>
+          <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
+          <main id={mainId} tabIndex={-1}>
+            {children}
+          </main>
+        </AuthModalProvider>
+        <Footer year={data?.year} />
+        <ScrollTop />
+        <ConsentButton />
+        <ConsentEffects />
+        <ToastRegion toast={data?.toast ?? null} />
+        <NavigationAnnouncer />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Lost status={statusOf(error)} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}

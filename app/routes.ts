@@ -1,0 +1,59 @@
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("demande", "routes/request.tsx"),
+  route("agenda/creneaux", "routes/agenda-slots.ts"),
+  route("cancelAppointment", "routes/cancel-appointment.tsx"),
+
+  ...prefix("services", [
+    route("photo", "routes/photo.tsx", [
+      index("routes/service-index.ts", { id: "photo-index" }),
+      route("accueil", "routes/photo-home.tsx"),
+      route("galerie", "routes/photo-gallery.tsx"),
+      route("tarifs", "routes/photo-prices.tsx"),
+    ]),
+    route("video", "routes/video.tsx", [
+      index("routes/service-index.ts", { id: "video-index" }),
+      route("accueilV", "routes/video-home.tsx"),
+      route("tarifsV", "routes/video-prices.tsx"),
+    ]),
+    route("web", "routes/web.tsx", [
+      index("routes/service-index.ts", { id: "web-index" }),
+      route("accueilW", "routes/web-home.tsx"),
+      route("tarifsW", "routes/web-prices.tsx"),
+    ]),
+  ]),
+
+  route("compte", "routes/account.tsx"),
+  route("compte/donnees.json", "routes/account-data.ts"),
+  route("compte/rendez-vous/:id", "routes/account-appointment.tsx"),
+  route("compte/rendez-vous/:id/agenda.ics", "routes/account-calendar.ts"),
+  route("nouvelle-adresse", "routes/new-address.tsx"),
+
+  route("films/:slug", "routes/film.tsx"),
+  route("films/:slug/lecteur", "routes/film-document.ts"),
+  route("films/:slug/sous-titres.vtt", "routes/film-captions.ts"),
+
+  route("login", "routes/login.tsx"),
+  route("login/blocage", "routes/login-lock.ts"),
+  route("signup", "routes/signup.tsx"),
+  route("logout", "routes/logout.ts"),
+  route("verification", "routes/verification.tsx"),
+  route("photo-de-profil", "routes/profile-picture.ts"),
+  route("photo-de-profil/retirer", "routes/profile-picture-removal.ts"),
+  route("profile_pictures/:uid/:filename", "routes/profile-picture-file.ts"),
+  route("reinit", "routes/reinit.tsx"),
+  route("nouveau-mot-de-passe", "routes/new-password.tsx"),
+
+  route("terms", "routes/terms.tsx"),
+  route("mentions", "routes/mentions.tsx"),
+  route("rgpd", "routes/rgpd.tsx"),
+
+  route("audience", "routes/audience.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
+
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,103 @@
+import { data, Form, redirect } from "react-router";
+import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { clientSpaceDone } from "#app/features/account/client-space.messages.ts";
+import { Agenda } from "#app/features/booking/agenda.tsx";
+import { BookingCard } from "#app/features/booking/booking-card.tsx";
+import { submitBooking } from "#app/features/booking/booking-submission.tsx";
+import { bookingMessages, bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { cancelOwnAppointment, listOwnAppointments, moveOwnAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { requireViewer } from "#app/require-viewer.server.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Visit, visitOf } from "#app/visit.server.ts";
+import styles from "./answer-page.module.css";
+import type { Route } from "./+types/account-appointment.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre rendez-vous", noindex: true });
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const viewer = await requireViewer(request, context);
+  const own = (await listOwnAppointments(visit.services.booking, viewer)).find(({ id }) => id === params.id);
+  // Another client's is answered as one that does not exist.
+  if (!own) throw data(null, { status: 404 });
+  return { appointment: own, agenda: await loadAgenda(request, visit, viewer) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  const { intent } = Object.fromEntries(await readForm(request.clone()));
+  if (intent === "annuler") return cancel(visit, params.id);
+  return answerBooking(request, visit, {
+    act: (viewer, moment) => moveOwnAppointment(visit.services.booking, viewer, params.id, moment),
+    done: bookingMessages.moved,
+    leadsTo: "/compte#rendez-vous",
+  });
+}
+
+type Answer = BookingOutcome | { cancelled: true };
+
+async function cancel(visit: Visit, id: string) {
+  const viewer = await visit.viewer();
+  if (!viewer) throw redirect("/login?retour=%2Fcompte");
+  if (!(await visit.allow("post"))) return data<Answer>({ ok: false, ...bookingRefusals["too-many"] }, { status: 429 });
+  const { state } = await cancelOwnAppointment(visit.services.booking, viewer, id);
+  if (state === "unknown") throw data(null, { status: 404 });
+  if (state === "begun") return data<Answer>({ ok: false, ...bookingRefusals["not-movable"] }, { status: 409 });
+  visit.services.mailWorker.poke();
+  return data<Answer>({ cancelled: true }, { status: 200 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitBooking(serverAction as () => Promise<BookingOutcome>);
+
+export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { appointment, agenda } = loaderData;
+  const { id, date, slot, state } = appointment;
+  const outcome = actionData && "ok" in actionData ? actionData : null;
+  return (
+    <>
+      <PageHead title="Votre" turn="rendez-vous.">
+        {state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
+      </PageHead>
+      <div className={`grid ${styles.answer} ${styles.wide}`}>
+        {state === "confirmed" ? (
+          <BookingCard date={date} slot={slot} note="Entretien d’une demi-heure, heure de Paris">
+            <Form method="post" className={styles.buttons}>
+              <input type="hidden" name="intent" value="annuler" />
+              <Button type="submit" variant="danger">
+                {typo("Confirmer l'annulation")}
+              </Button>
+              <UnderlinedLink to="/compte#rendez-vous">Garder le rendez-vous</UnderlinedLink>
+            </Form>
+          </BookingCard>
+        ) : (
+          <>
+            <Notice tone={state === "cancelled" ? "success" : undefined} role="status">
+              {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
+            </Notice>
+            <p>
+              <UnderlinedLink to="/compte#rendez-vous">Mes rendez-vous</UnderlinedLink>
+            </p>
+          </>
+        )}
+        {state === "confirmed" && (
+          <Agenda
+            {...agenda}
+            title="Choisir un autre créneau"
+            outcome={outcome}
+            loginHref="/login?retour=%2Fcompte"
+            signupHref="/signup"
+            slotsHref={(day) => `/agenda/creneaux?date=${encodeURIComponent(day)}`}
+            action={`/compte/rendez-vous/${id}`}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { ownCalendar } from "#app/features/booking/booking.server.ts";
+import { requireViewer } from "#app/require-viewer.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/account-calendar.ts";
+
+/** The calendar file of one's own appointment. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const viewer = await requireViewer(request, context);
+  const file = await ownCalendar(visitOf(context).services.booking, viewer, params.id);
+  if (!file) throw data(null, { status: 404 });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
+      "Content-Disposition": 'attachment; filename="rendez-vous.ics"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

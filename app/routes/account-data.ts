@@ -1,0 +1,25 @@
+import { exportAccount, listSessions } from "#app/features/account/client-space.server.ts";
+import { listOwnAppointments } from "#app/features/booking/booking.server.ts";
+import { listOwnRequests } from "#app/features/requests/request.server.ts";
+import { requireViewer } from "#app/require-viewer.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/account-data.ts";
+
+/** Everything that the site holds about whoever asks, as one file (decision 18). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireViewer(request, context);
+  const { account, auth, booking } = visitOf(context).services;
+  const [profile, appointments, requests, sessions] = await Promise.all([
+    exportAccount(account, viewer),
+    listOwnAppointments(booking, viewer),
+    listOwnRequests(booking.db, viewer),
+    listSessions(auth, request.headers),
+  ]);
+  return new Response(JSON.stringify({ profile, appointments, requests, sessions }, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="mes-donnees.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

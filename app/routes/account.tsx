@@ -1,0 +1,491 @@
+import { type ReactNode, useId } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { longDate, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import {
+  changePassword,
+  deleteAccount,
+  endAllSessions,
+  listSessions,
+  type OpenSession,
+  requestAddressChange,
+  updateProfile,
+} from "#app/features/account/client-space.server.ts";
+import {
+  addressSchema,
+  checkForm,
+  deletionSchema,
+  type FieldErrors,
+  passwordSchema,
+  profileSchema,
+} from "#app/features/account/client-space.forms.ts";
+import {
+  type ClientSpaceDone,
+  clientSpaceDone,
+  type ClientSpaceRefusal,
+  clientSpaceRefusals,
+} from "#app/features/account/client-space.messages.ts";
+import { removeAllPictures } from "#app/features/account/profile-picture.server.ts";
+import type { Viewer } from "#app/features/account/viewer.ts";
+import {
+  cancelOwnAppointment,
+  listOwnAppointments,
+  type OwnAppointment,
+} from "#app/features/booking/booking.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import type { Service } from "#app/features/requests/request.forms.ts";
+import { deleteOwnRequests, listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { flashCookie } from "#app/platform/flash.server.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { requireViewer } from "#app/require-viewer.server.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair, PasswordField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Visit, visitOf } from "#app/visit.server.ts";
+import styles from "./account.module.css";
+import type { Route } from "./+types/account.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Mon compte", noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const viewer = await requireViewer(request, context);
+  const { booking, auth } = visit.services;
+  const [appointments, requests, sessions] = await Promise.all([
+    listOwnAppointments(booking, viewer),
+    listOwnRequests(booking.db, viewer),
+    listSessions(auth, request.headers),
+  ]);
+  return {
+    viewer,
+    appointments,
+    requests: requests.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
+    sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
+  };
+}
+
+type Intent = "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
+
+interface Result {
+  intent: Intent;
+  done?: ClientSpaceDone;
+  refusal?: ClientSpaceRefusal;
+  errors?: FieldErrors;
+  /** What was typed, passwords left out. */
+  typed?: Record<string, string>;
+}
+
+const STATUS: Record<ClientSpaceRefusal, number> = {
+  "wrong-password": 403,
+  "weak-password": 400,
+  "same-email": 400,
+  "email-in-use": 409,
+  "too-many": 429,
+  "logged-out": 401,
+  failed: 503,
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  const form = await readForm(request);
+  const intent = INTENTS.find((known) => known === form.get("intent"));
+  if (!intent) return data<Result>({ intent: "profil", refusal: "failed" }, { status: 400 });
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0])),
+  );
+  const answer = (result: Pick<Result, "errors" | "refusal">, status: number) =>
+    data<Result>({ intent, typed, ...result }, { status });
+
+  const viewer = await visit.viewer();
+  if (!viewer) throw redirect("/login?retour=%2Fcompte");
+  // Whoever holds a session but not the password must not be able to try them all.
+  if (!(await visit.allow(intent === "profil" || intent === "sessions" ? "post" : "login"))) {
+    return answer({ refusal: "too-many" }, 429);
+  }
+  const result = await DOORS[intent]({ visit, viewer, form, request });
+  if (result.errors) return answer({ errors: result.errors }, 400);
+  if (result.refusal) return answer({ refusal: result.refusal }, STATUS[result.refusal]);
+  if (result.to) throw redirect(result.to, { status: 303, headers: result.headers ?? {} });
+  return data<Result>({ intent, ...(result.done && { done: result.done }) }, { status: 200 });
+}
+
+interface Door {
+  visit: Visit;
+  viewer: Viewer;
+  form: FormData;
+  request: Request;
+}
+
+interface Outcome {
+  errors?: FieldErrors;
+  refusal?: ClientSpaceRefusal;
+  done?: ClientSpaceDone;
+  /** Where to go on: the session is over, or another. */
+  to?: string;
+  headers?: Headers;
+}
+
+const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
+  async profil({ visit, viewer, form }) {
+    const checked = checkForm(profileSchema, form);
+    if (!checked.ok) return { errors: checked.errors };
+    await updateProfile(visit.services.auth, viewer, checked.value);
+    return { done: "profile" };
+  },
+  async adresse({ visit, viewer, form }) {
+    const checked = checkForm(addressSchema, form);
+    if (!checked.ok) return { errors: checked.errors };
+    const result = await requestAddressChange(visit.services.account, viewer, checked.value.email);
+    if (!result.ok) return { refusal: result.reason };
+    visit.services.mailWorker.poke();
+    return { done: "address" };
+  },
+  async "mot-de-passe"({ visit, viewer, form, request }) {
+    const checked = checkForm(passwordSchema, form);
+    if (!checked.ok) return { errors: checked.errors };
+    const { currentPassword: current, password: next } = checked.value;
+    const result = await changePassword(visit.services.auth, viewer, { current, next }, request.headers);
+    if (!result.ok) return { refusal: result.reason };
+    // On to a new request: this one still carries the cookie of the session that has just ended.
+    return {
+      to: "/compte#securite",
+      headers: cookies([...result.cookies, await flashCookie("password-changed", isHttps(visit))]),
+    };
+  },
+  async sessions({ visit, viewer }) {
+    await endAllSessions(visit.services.auth, viewer);
+    return { to: "/", headers: cookies([await flashCookie("logout", isHttps(visit))]) };
+  },
+  async suppression({ visit, viewer, form }) {
+    const checked = checkForm(deletionSchema, form);
+    if (!checked.ok) return { errors: checked.errors };
+    const { account, booking, mailWorker, picture } = visit.services;
+    const result = await deleteAccount(account, viewer, checked.value.password, async () => {
+      for (const { id, state } of await listOwnAppointments(booking, viewer)) {
+        if (state === "confirmed") await cancelOwnAppointment(booking, viewer, id);
+      }
+      await deleteOwnRequests(booking.db, viewer);
+      await removeAllPictures(picture.files, viewer.id);
+    });
+    if (!result.ok) return { refusal: result.reason };
+    mailWorker.poke();
+    return { to: "/", headers: cookies([await flashCookie("deleted", isHttps(visit))]) };
+  },
+};
+const INTENTS = Object.keys(DOORS) as Intent[];
+
+function cookies(lines: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const line of lines) headers.append("Set-Cookie", line);
+  return headers;
+}
+
+function isHttps(visit: Visit): boolean {
+  return visit.services.settings.publicUrl.startsWith("https:");
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, appointments, requests, sessions } = loaderData;
+  const result = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined);
+  return (
+    <>
+      <div className={`grid ${styles.accountHead}`}>
+        <div className={styles.accountHello}>
+          <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
+          <p className={styles.mail}>{viewer.email}</p>
+        </div>
+        <Form method="post" action="/logout" className={styles.accountActions}>
+          <Button type="submit" variant="quiet" size="small">
+            Déconnexion
+          </Button>
+        </Form>
+      </div>
+      <Section id="rendez-vous" title="Rendez-vous">
+        <Appointments appointments={appointments} />
+      </Section>
+      <Section id="demandes" title="Demandes">
+        <Requests requests={requests} />
+      </Section>
+      <Section id="profil" title="Profil">
+        <Profile viewer={viewer} result={result("profil")} />
+        <Address viewer={viewer} result={result("adresse")} />
+      </Section>
+      <Section id="securite" title="Sécurité">
+        <Password viewer={viewer} result={result("mot-de-passe")} />
+        <Sessions sessions={sessions} />
+      </Section>
+      <Section id="donnees" title="Mes données">
+        <Data viewer={viewer} result={result("suppression")} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={`grid ${styles.accountSection}`} id={id} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      <div className={styles.accountBody}>{children}</div>
+    </section>
+  );
+}
+
+const STATES: Record<OwnAppointment["state"], string> = { confirmed: "Confirmé", past: "Passé", cancelled: "Annulé" };
+
+function Appointments({ appointments }: { appointments: readonly OwnAppointment[] }) {
+  return (
+    <>
+      {appointments.length === 0 && (
+        <p className="lede">
+          {typo(
+            "Aucun rendez-vous pour l'instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les ajouter à votre agenda.",
+          )}
+        </p>
+      )}
+      {appointments.length > 0 && (
+        <ul className={styles.rowList}>
+          {appointments.map(({ id, date, slot, state }) => (
+            <li key={id} className={styles.row} data-done={state === "confirmed" ? undefined : true}>
+              <div>
+                <p className={styles.rowTitle}>{longMoment(date, slot)}</p>
+                <p className={styles.rowMeta}>Entretien d’une demi-heure</p>
+              </div>
+              <span className={styles.status} data-state={state}>
+                {STATES[state]}
+              </span>
+              <div className={styles.rowActions}>
+                {state === "confirmed" && (
+                  <>
+                    <UnderlinedLink to={`/compte/rendez-vous/${id}/agenda.ics`} reloadDocument>
+                      Ajouter à l’agenda
+                    </UnderlinedLink>
+                    <UnderlinedLink to={`/compte/rendez-vous/${id}`}>Déplacer ou annuler</UnderlinedLink>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink to="/contact#agenda">Prendre rendez-vous</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+const SERVICE_NAMES: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
+const REQUEST_STATES: Record<OwnRequest["status"], string> = { sent: "Envoyée", closed: "Traitée" };
+
+function Requests({ requests }: { requests: readonly (OwnRequest & { sentOn: string })[] }) {
+  if (requests.length === 0) {
+    return (
+      <p className="lede">
+        Aucune demande pour l’instant. <UnderlinedLink to="/contact#demande">Écrire une demande</UnderlinedLink>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.rowList}>
+      {requests.map(({ id, title, services, description, status, sentOn }) => (
+        <li key={id} className={styles.row}>
+          <div>
+            <p className={styles.rowTitle}>{title}</p>
+            <p className={styles.rowMeta}>
+              {`${services.map((service) => SERVICE_NAMES[service]).join(", ")}. Envoyée le ${longDate(sentOn)}`}
+            </p>
+            <details className={styles.reread}>
+              <summary>Relire</summary>
+              <p>{description}</p>
+            </details>
+          </div>
+          <span className={styles.status} data-state={status}>
+            {REQUEST_STATES[status]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormProps {
+  intent: Intent;
+  title: string;
+  result: Result | undefined;
+  submit: string;
+  variant?: "quiet" | "danger";
+  children?: ReactNode;
+}
+
+/** One form of the page: its answer above its fields, its own button busy. */
+function AccountForm({ intent, title, result, submit, variant = "quiet", children }: FormProps) {
+  const heading = useId();
+  const { formData } = useNavigation();
+  return (
+    <Form
+      method="post"
+      action={`/compte#${intent}`}
+      id={intent}
+      className={styles.form}
+      aria-labelledby={heading}
+      noValidate
+      preventScrollReset
+    >
+      <h3 id={heading}>{title}</h3>
+      <input type="hidden" name="intent" value={intent} />
+      {result?.done && (
+        <Notice tone="success" role="status">
+          {typo(clientSpaceDone[result.done])}
+        </Notice>
+      )}
+      {result?.refusal && (
+        <Notice tone="danger" role="alert">
+          {typo(clientSpaceRefusals[result.refusal])}
+        </Notice>
+      )}
+      {children}
+      <FormFoot>
+        <Button type="submit" variant={variant} busy={formData?.get("intent") === intent}>
+          {submit}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+const errorOf = (result: Result | undefined, field: string) => result?.errors?.[field] && typo(result.errors[field]);
+
+function Profile({ viewer, result }: { viewer: Viewer; result: Result | undefined }) {
+  return (
+    <AccountForm intent="profil" title="Votre nom" result={result} submit="Enregistrer">
+      <FormPair>
+        <Field
+          label="Nom"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={result?.typed?.lastName ?? viewer.lastName}
+          required
+          error={errorOf(result, "lastName")}
+        />
+        <Field
+          label="Prénom"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={result?.typed?.firstName ?? viewer.firstName}
+          required
+          error={errorOf(result, "firstName")}
+        />
+      </FormPair>
+    </AccountForm>
+  );
+}
+
+function Address({ viewer, result }: { viewer: Viewer; result: Result | undefined }) {
+  return (
+    <AccountForm intent="adresse" title="Votre adresse e-mail" result={result} submit="Changer d’adresse">
+      <Field
+        label="Nouvelle adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={`Aujourd’hui : ${viewer.email}`}
+        defaultValue={result?.typed?.email ?? ""}
+        required
+        error={errorOf(result, "email")}
+      />
+    </AccountForm>
+  );
+}
+
+function Password({ viewer, result }: { viewer: Viewer; result: Result | undefined }) {
+  return (
+    <AccountForm intent="mot-de-passe" title="Votre mot de passe" result={result} submit="Changer le mot de passe">
+      <WhosePassword viewer={viewer} />
+      <PasswordField
+        label="Mot de passe actuel"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errorOf(result, "currentPassword")}
+      />
+      <FormPair>
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          hint="8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi ! $ & ? @ ="
+          required
+          error={errorOf(result, "password")}
+        />
+        <PasswordField
+          label="Confirmation"
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          required
+          error={errorOf(result, "passwordConfirmation")}
+        />
+      </FormPair>
+    </AccountForm>
+  );
+}
+
+/** For password managers. */
+function WhosePassword({ viewer }: { viewer: Viewer }) {
+  return <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />;
+}
+
+function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  return (
+    <AccountForm intent="sessions" title="Vos appareils connectés" result={undefined} submit="Déconnecter partout">
+      <ul className={styles.rowList}>
+        {sessions.map(({ id, device, since, current }) => (
+          <li key={id} className={styles.row}>
+            <div>
+              <p>
+                {device}
+                {current && " (celui-ci)"}
+              </p>
+              <p className={styles.rowMeta}>Depuis le {longDate(since)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AccountForm>
+  );
+}
+
+function Data({ viewer, result }: { viewer: Viewer; result: Result | undefined }) {
+  return (
+    <>
+      <p className="lede">
+        Tout ce que l’Atelier sait de vous tient dans un fichier. Vous pouvez l’emporter, ou tout effacer.
+      </p>
+      <p>
+        <ButtonLink to="/compte/donnees.json" variant="quiet" reloadDocument>
+          Télécharger mes données
+        </ButtonLink>
+      </p>
+      <AccountForm
+        intent="suppression"
+        title="Supprimer votre compte"
+        result={result}
+        submit="Supprimer mon compte"
+        variant="danger"
+      >
+        <p className="note">
+          Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. L’agence garde trois
+          ans la date et l’adresse e-mail des rendez-vous passés, pour répondre d’une prestation éventuelle.
+        </p>
+        <WhosePassword viewer={viewer} />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errorOf(result, "password")}
+        />
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { countedPath, isBot } from "#app/features/audience/audience.ts";
+import { countPageView } from "#app/features/audience/audience.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/audience.ts";
+
+/** Counts one view of a public page. Whose it was is not asked, and what the browser tells about itself is not kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  // A bucket of its own: turning pages must not use up the forms that the same visitor may send.
+  if (!(await visit.allow("post", `audience ${visit.address}`))) {
+    return refusal("Trop de demandes. Réessayez plus tard.", 429);
+  }
+  const named = (await readForm(request)).get("path");
+  const path = typeof named === "string" ? countedPath(named) : null;
+  if (!path) return refusal("Cette page n’est pas comptée.", 400);
+  if (!isBot(request.headers.get("user-agent"))) {
+    const { database, now } = visit.services;
+    await countPageView(database.db, todayInParis(now()), path);
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** Somebody who types the address goes home. */
+export function loader() {
+  return redirect("/");
+}
+
+function refusal(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,111 @@
+import { data, Form } from "react-router";
+import { agency } from "#app/content/agency.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { bookingRefusals, cancelMessages, type CancelState } from "#app/features/booking/booking.messages.ts";
+import { cancelByToken, findByCancelToken } from "#app/features/booking/booking.server.ts";
+import { BookingCard } from "#app/features/booking/booking-card.tsx";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { visitOf } from "#app/visit.server.ts";
+import styles from "./answer-page.module.css";
+import type { Route } from "./+types/cancel-appointment.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Annuler un rendez-vous", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+const STATUS: Record<CancelState, number> = {
+  cancellable: 200,
+  cancelled: 200,
+  "already-cancelled": 200,
+  begun: 410,
+  unknown: 404,
+};
+
+/** The capability in the link; anything that cannot be one is not even looked up. */
+function tokenOf(request: Request): string | null {
+  const ids = new URL(request.url).searchParams.getAll("id");
+  return ids.length === 1 && /^[\w-]{20,100}$/.test(ids[0] ?? "") ? ids[0]! : null;
+}
+
+/** Shows and asks; mail scanners follow links, so that only the button's POST cancels (decision 9). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = visitOf(context);
+  const token = tokenOf(request);
+  const appointment = token ? await findByCancelToken(services.booking, token) : null;
+  const state: CancelState = appointment?.state ?? "unknown";
+  return data({ state, date: appointment?.date ?? null, slot: appointment?.slot ?? null }, { status: STATUS[state] });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
+  const token = tokenOf(request);
+  const { state } = token ? await cancelByToken(visit.services.booking, token) : { state: "unknown" as const };
+  if (state === "cancelled") visit.services.mailWorker.poke();
+  return data({ state }, { status: STATUS[state] });
+}
+
+export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { date, slot } = loaderData;
+  const state = actionData?.state ?? loaderData.state;
+  const asking = state === "cancellable";
+  return (
+    <>
+      <PageHead title={asking ? "Annuler votre" : "Votre"} turn={asking ? typo("rendez-vous ?") : "rendez-vous."}>
+        {asking && "Le créneau sera rendu, et un e-mail vous le confirmera."}
+      </PageHead>
+      <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
+        {asking && date && slot ? (
+          <BookingCard date={date} slot={slot} note="Entretien d’une demi-heure, heure de Paris">
+            <Form method="post" replace className={styles.buttons}>
+              <Button type="submit" variant="danger">
+                {typo("Confirmer l'annulation")}
+              </Button>
+              <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
+            </Form>
+          </BookingCard>
+        ) : (
+          <Answer state={state} moment={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Answer({ state, moment }: { state: CancelState | "too-many"; moment: string | null }) {
+  if (state === "cancellable") return null;
+  if (state === "too-many") {
+    return (
+      <Notice tone="danger" role="alert">
+        {typo(bookingRefusals["too-many"].message)}
+      </Notice>
+    );
+  }
+  const { title, message } = cancelMessages[state];
+  const refused = state === "begun" || state === "unknown";
+  return (
+    <>
+      <Notice
+        tone={state === "cancelled" ? "success" : refused ? "danger" : undefined}
+        role={refused ? "alert" : "status"}
+        title={typo(title)}
+      >
+        {typo(message)} {refused && <a href={agency.phone.href}>{agency.phone.display}</a>}
+      </Notice>
+      {moment && <p className="caption">{moment}</p>}
+      <p>
+        <ButtonLink to="/contact#agenda" variant="quiet">
+          Prendre rendez-vous
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { lazy } from "react";
+import { data, useFetcher } from "react-router";
+import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
+import { agency } from "#app/content/agency.ts";
+import { typo } from "#app/content/typo.ts";
+import { Agenda } from "#app/features/booking/agenda.tsx";
+import { submitBooking } from "#app/features/booking/booking-submission.tsx";
+import { bookingMessages } from "#app/features/booking/booking.messages.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
+import type { RequestResult } from "#app/features/requests/request-result.ts";
+import { authHref, useAuthModal } from "#app/layout/auth-modal-context.tsx";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { localBusiness } from "#app/layout/structured-data.ts";
+import { takeFlash } from "#app/platform/flash.server.ts";
+import { startingDraft } from "#app/request-draft.server.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { visitOf } from "#app/visit.server.ts";
+import styles from "./contact.module.css";
+import type { Route } from "./+types/contact.ts";
+
+// Here too: the server's page links the styles of what it shows, the lazy form's included.
+import "#app/features/requests/request-form.module.css";
+
+// For members only, and without <Suspense>: the server's page then holds the form itself.
+const RequestForm = lazy(async () => ({
+  default: (await import("#app/features/requests/request-form.tsx")).RequestForm,
+}));
+
+const AGENDA = "/contact#agenda";
+const REQUEST = "/contact#demande";
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta(
+    {
+      title: "Contact",
+      description:
+        "Téléphone, e-mail et prise de rendez-vous avec l’Atelier Solstice, photographie, film et web à Paris.",
+    },
+    localBusiness(root.loaderData.publicUrl),
+  );
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const viewer = await visit.viewer();
+  const flash = await takeFlash(request.headers.get("cookie"));
+  const outcome: BookingOutcome | null =
+    flash?.name === "booked" && viewer ? { ok: true, ...bookingMessages.confirmed } : null;
+  return data(
+    {
+      plate: await visit.services.content.contact(),
+      agenda: await loadAgenda(request, visit, viewer),
+      draft: viewer ? await startingDraft(request) : null,
+      requested: flash?.name === "requested" && viewer !== null,
+      outcome,
+    },
+    // Closed days may change at any moment; visitors see them at most a minute late.
+    viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
+  );
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  return answerBooking(request, visit, {
+    act: (viewer, moment) => bookAppointment(visit.services.booking, viewer, moment),
+    done: bookingMessages.confirmed,
+    leadsTo: AGENDA,
+    flash: "booked",
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitBooking(serverAction);
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { plate, agenda, outcome, draft, requested } = loaderData;
+  const { viewer } = agenda;
+  const request = useFetcher<RequestResult>();
+  const authModal = useAuthModal();
+  return (
+    <>
+      <PageHead title={viewer ? "Dites-nous" : "Parlons de"} turn={viewer ? "tout." : "votre date."}>
+        {viewer
+          ? "Décrivez votre projet, ou choisissez directement un créneau pour en parler."
+          : "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau."}
+      </PageHead>
+      {viewer && draft ? (
+        <div className={`grid ${styles.contactSplit}`}>
+          <section className={styles.requestBox} aria-labelledby="request-title">
+            <h2 id="request-title">Votre demande</h2>
+            <RequestForm
+              email={viewer.email}
+              draft={draft}
+              result={requested ? { status: "sent" } : null}
+              fetcher={request}
+              action="/demande"
+              loginHref={authHref("login", REQUEST)}
+              onLogin={() => authModal.open("login", REQUEST)}
+            />
+          </section>
+          <Plate plate={plate} className={styles.requestAside} sizes="(max-width: 56rem) 1px, 24vw" />
+        </div>
+      ) : (
+        <>
+          <ContactLines />
+          <div className={`grid ${styles.panorama}`}>
+            <Plate plate={plate} sizes="(max-width: 56rem) 92vw, 96vw" />
+          </div>
+        </>
+      )}
+      <div className={`grid ${styles.agenda}`}>
+        <Agenda
+          {...agenda}
+          outcome={actionData ?? outcome}
+          loginHref={authHref("login", AGENDA)}
+          signupHref={authHref("signup", AGENDA)}
+          onLogin={() => authModal.open("login", AGENDA)}
+          onSignup={() => authModal.open("signup", AGENDA)}
+          slotsHref={(date) => `/agenda/creneaux?date=${encodeURIComponent(date)}`}
+          action="/contact"
+        />
+      </div>
+    </>
+  );
+}
+
+type PlateData = Route.ComponentProps["loaderData"]["plate"];
+
+function Plate({ plate, sizes, className }: { plate: PlateData; sizes: string; className?: string }) {
+  return (
+    <figure className={className}>
+      <Picture picture={plate.picture} sizes={sizes} />
+      <figcaption>
+        <b>{plate.number}</b>
+        {typo(plate.caption)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function ContactLines() {
+  const [local, domain] = agency.email.split("@");
+  return (
+    <div className={`grid ${styles.lines}`}>
+      <ul className={styles.contactLines}>
+        <li>
+          <span className="label">Téléphone</span>
+          <a href={agency.phone.href}>{agency.phone.display}</a>
+        </li>
+        <li>
+          <span className="label">E-mail</span>
+          <a href={`mailto:${agency.email}`}>
+            {local}@<wbr />
+            {domain}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { video } from "#app/content/navigation.ts";
+import { typo } from "#app/content/typo.ts";
+import { useConsent } from "#app/features/consent/use-consent.ts";
+import { clock } from "#app/features/showcase/captions.ts";
+import { EmbeddedPlayer } from "#app/features/showcase/embedded-player.tsx";
+import { FilmVideo, isOwn } from "#app/features/showcase/film-video.tsx";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { videoObjects } from "#app/layout/structured-data.ts";
+import { SubMenu } from "#app/layout/sub-menu.tsx";
+import { TextLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/film.ts";
+import styles from "./film.module.css";
+
+export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) =>
+  film
+    ? pageMeta(
+        { title: film.title, description: `Film : ${film.caption}` },
+        ...videoObjects(root.loaderData.publicUrl, [film]),
+      )
+    : [];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const film = await visitOf(context).services.content.film(params.slug);
+  if (!film) throw new Response(null, { status: 404 });
+  return film;
+}
+
+/** A film at an address of its own: to share, to find, to read, and to play without JavaScript. */
+export default function Film({ loaderData: film }: Route.ComponentProps) {
+  const { marketing } = useConsent();
+  return (
+    <>
+      <SubMenu service={video} />
+      <PageHead title={typo(film.title)}>{typo(film.caption)}</PageHead>
+      <div className={classNames("grid", styles.film)}>
+        {isOwn(film) ? (
+          <FilmVideo className={styles.screen} film={film} />
+        ) : (
+          <EmbeddedPlayer film={film} allowed={marketing} />
+        )}
+        {film.scenes && (
+          <section className={styles.scenes} aria-labelledby="scenes">
+            <h2 id="scenes">
+              Ce que montre <em>le film</em>
+            </h2>
+            <div>
+              <p className="caption">{typo("Film sans son, sous-titré en français.")}</p>
+              <ol>
+                {film.scenes.map(({ text }, index) => (
+                  <li key={text}>
+                    <span className="num">{clock(film.scenes![index - 1]?.until ?? 0)}</span>
+                    {typo(text)}
+                  </li>
+                ))}
+              </ol>
+              <TextLink to={video.pages[0].to}>Tous les films</TextLink>
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

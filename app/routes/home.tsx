@@ -1,0 +1,83 @@
+import { typo } from "#app/content/typo.ts";
+import { Accordion } from "#app/features/showcase/accordion.tsx";
+import { Carousel } from "#app/features/showcase/carousel.tsx";
+import { ServiceCards } from "#app/features/showcase/service-card.tsx";
+import { Invitation } from "#app/layout/invitation.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { localBusiness, webSite } from "#app/layout/structured-data.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/home.ts";
+import styles from "./home.module.css";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+  pageMeta(
+    loaderData && { title: "Photographie, film et web à Paris", description: loaderData.lede },
+    localBusiness(root.loaderData.publicUrl),
+    webSite(root.loaderData.publicUrl),
+  );
+
+export function loader({ context }: Route.LoaderArgs) {
+  return visitOf(context).services.content.home();
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { title, lede, links, carousel, services, values } = loaderData;
+  return (
+    <>
+      <Carousel label={carousel.label} slides={carousel.slides}>
+        <h1>
+          {typo(title.start)} <br />
+          <em>{typo(title.turn)}</em>
+        </h1>
+      </Carousel>
+      <div className={classNames("grid", styles.heroFoot)}>
+        <p className="lede">{typo(lede)}</p>
+        <div className={styles.heroLinks}>
+          {links.map(({ label, to }) => (
+            <TextLink key={to} to={to} prefetch="intent">
+              {typo(label)}
+            </TextLink>
+          ))}
+        </div>
+      </div>
+
+      <section className="section" aria-labelledby="services">
+        <div className="grid">
+          <div className="sectionHead">
+            <p className="folio" aria-hidden="true">
+              1
+            </p>
+            <h2 id="services">
+              {typo(services.title.start)} <em>{typo(services.title.turn)}</em>
+            </h2>
+          </div>
+        </div>
+        <ServiceCards cards={services.cards} />
+      </section>
+
+      <section className="sunk" aria-labelledby="values">
+        <div className={classNames("grid", styles.values)}>
+          <figure className={styles.valuesPlate}>
+            <Picture picture={values.plate.picture} sizes="(max-width: 56rem) 100vw, (max-width: 112rem) 80vw, 90rem" />
+            <figcaption>
+              <b>Pl.&nbsp;{carousel.slides.length + 1}</b>
+              {typo(values.plate.caption)}
+            </figcaption>
+          </figure>
+          <div className={styles.valuesText}>
+            <p className="folio" aria-hidden="true">
+              2
+            </p>
+            <h2 id="values">{typo(values.title)}</h2>
+            <Accordion name="valeurs" items={values.items} />
+          </div>
+        </div>
+      </section>
+
+      <Invitation folio={3} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { data } from "react-router";
+import { shownLock } from "#app/shown-lock.server.ts";
+import type { Route } from "./+types/login-lock.ts";
+
+/** For the authentication window, which opens on pages that are the same for everybody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return data(await shownLock(request, context), { headers: { "Cache-Control": "private, no-store" } });
+}

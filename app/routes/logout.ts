@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { logOut } from "#app/features/account/account.server.ts";
+import { flashCookie } from "#app/platform/flash.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/logout.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = visitOf(context);
+  const headers = new Headers();
+  for (const cookie of await logOut(services.auth, request.headers)) headers.append("Set-Cookie", cookie);
+  headers.append("Set-Cookie", await flashCookie("logout", services.settings.publicUrl.startsWith("https:")));
+  return redirect("/", { status: 303, headers });
+}
+
+/** Somebody who types the address, or reloads it, goes home. */
+export function loader() {
+  return redirect("/");
+}

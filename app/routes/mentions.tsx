@@ -1,0 +1,14 @@
+import { LegalPage } from "#app/layout/legal-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/mentions.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { document: await visitOf(context).services.content.legal("mentions") };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.document);
+
+export default function Mentions({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={loaderData.document} />;
+}

@@ -1,0 +1,79 @@
+import { data, Form } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { addressLinkRefusals, type AddressLinkRefusal } from "#app/features/account/client-space.messages.ts";
+import { loginRefusals } from "#app/features/account/account.messages.ts";
+import { confirmAddressChange } from "#app/features/account/client-space.server.ts";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { visitOf } from "#app/visit.server.ts";
+import styles from "./answer-page.module.css";
+import type { Route } from "./+types/new-address.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmer votre nouvelle adresse", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+function tokenOf(request: Request): string | null {
+  const tokens = new URL(request.url).searchParams.getAll("token");
+  return tokens.length === 1 && /^[\w-]{20,100}$/.test(tokens[0]!) ? tokens[0]! : null;
+}
+
+/** Shows a button only: mail scanners follow links, and must not use this one up. */
+export function loader({ request }: Route.LoaderArgs) {
+  const usable = tokenOf(request) !== null;
+  return data({ usable }, { status: usable ? 200 : 400 });
+}
+
+const STATUS: Record<AddressLinkRefusal, number> = { invalid: 400, expired: 410, used: 410, taken: 409 };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
+  const token = tokenOf(request);
+  if (!token) return data({ state: "invalid" as const }, { status: 400 });
+  const result = await confirmAddressChange(visit.services.account, token);
+  if (result.ok) return data({ state: "changed" as const }, { status: 200 });
+  return data({ state: result.reason }, { status: STATUS[result.reason] });
+}
+
+export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData?.state ?? (loaderData.usable ? "waiting" : "invalid");
+  return (
+    <>
+      <PageHead title="Votre" turn="nouvelle adresse." />
+      <div className={`grid ${styles.answer}`}>
+        {state === "waiting" && (
+          <Form method="post" replace>
+            <Button type="submit">Confirmer cette adresse</Button>
+          </Form>
+        )}
+        {state === "changed" && (
+          <Notice tone="success" role="status" title="Votre adresse est changée.">
+            Utilisez-la désormais pour vous connecter.
+          </Notice>
+        )}
+        {state === "too-many" && (
+          <Notice tone="danger" role="alert">
+            {typo(loginRefusals["too-many"])}
+          </Notice>
+        )}
+        {state !== "waiting" && state !== "changed" && state !== "too-many" && (
+          <Notice tone="danger" role="alert" title={typo(addressLinkRefusals[state].title)}>
+            {typo(addressLinkRefusals[state].message)}
+          </Notice>
+        )}
+        {state !== "waiting" && (
+          <p>
+            <ButtonLink to="/compte">Mon compte</ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

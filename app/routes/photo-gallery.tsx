@@ -1,0 +1,101 @@
+import { lazy, useState } from "react";
+import { redirect, type ShouldRevalidateFunction, useLocation, useNavigate, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Gallery } from "#app/features/showcase/gallery.tsx";
+import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
+import { Invitation } from "#app/layout/invitation.tsx";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { imageGallery } from "#app/layout/structured-data.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/photo-gallery.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root] }) => {
+  const item = loaderData?.items[shownIn(location.search, loaderData.items)];
+  return pageMeta(
+    item
+      ? { title: `${item.title}, galerie photo`, description: `${item.description} : ${item.picture.alt}.` }
+      : {
+          title: "Galerie photo",
+          description: "La galerie de l'Atelier Solstice : cérémonies, couples et entreprises.",
+        },
+    ...(loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),
+  );
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const gallery = await visitOf(context).services.content.gallery();
+  const { pathname, search } = new URL(request.url);
+  const asked = new URLSearchParams(search).has("photo");
+  if (asked && shownIn(search, gallery.items) === -1) throw redirect(pathname);
+  return gallery;
+}
+
+/** The whole gallery is here from the first page on. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
+/** Index of the picture that an address shows large, or -1. */
+function shownIn(search: string, items: readonly { slug: string }[]): number {
+  const slug = new URLSearchParams(search).get("photo");
+  return items.findIndex((item) => item.slug === slug);
+}
+
+const fetchLightbox = () =>
+  import("#app/features/showcase/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
+
+/**
+ * Rendered by the server where the address asks for it; no <Suspense> around it, which would hide that rendering until
+ * a script shows it. What cannot be fetched leaves the page as it is.
+ */
+const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
+
+/** In the history's entry of a picture that was opened here: one step back is the gallery. */
+const OPENED_HERE = { openedHere: true };
+
+export default function PhotoGallery({ loaderData: { title, lede, items } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const current = useLocation();
+  const coming = useNavigation().location;
+  // Nothing that the server still has to answer changes what is shown here.
+  const { pathname, search, state } = coming?.pathname === current.pathname ? coming : current;
+
+  const index = shownIn(search, items);
+  const page = index === -1 ? pageOf(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
+  const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
+  // Offline, or a new release: the pictures' addresses need none of our code.
+  const [unreachable, setUnreachable] = useState(false);
+  const replacing = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
+  function close() {
+    if (openedHere) void navigate(-1);
+    else void navigate(page === 1 ? pathname : `?page=${page}`, replacing);
+  }
+
+  return (
+    <>
+      <PageHead title={title}>{typo(lede)}</PageHead>
+      <Gallery
+        items={items}
+        page={page}
+        photoHref={photoHref}
+        photoState={OPENED_HERE}
+        onIntent={() => void fetchLightbox().catch(() => setUnreachable(true))}
+        reloadDocument={unreachable}
+      />
+      <Invitation />
+      {index !== -1 && (
+        <Lightbox
+          items={items}
+          index={index}
+          onShow={(slug) => void navigate(photoHref(slug), { ...replacing, state })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function photoHref(slug: string): string {
+  return `?photo=${encodeURIComponent(slug)}`;
+}

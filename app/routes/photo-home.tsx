@@ -1,0 +1,25 @@
+import { Banner } from "#app/features/showcase/banner.tsx";
+import { Invitation } from "#app/layout/invitation.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/photo-home.ts";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: "Photographie",
+    description: "Photographe de baptêmes, de mariages et de reportages à Paris : des images retouchées à la main.",
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return visitOf(context).services.content.photo();
+}
+
+export default function PhotoHome({ loaderData: { title, banner } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="visuallyHidden">{title}</h1>
+      <Banner panels={banner} />
+      <Invitation />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { photo } from "#app/content/navigation.ts";
+import { SubMenu } from "#app/layout/sub-menu.tsx";
+
+export default function Photo() {
+  return (
+    <>
+      <SubMenu service={photo} />
+      <Outlet />
+    </>
+  );
+}

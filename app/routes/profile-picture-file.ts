@@ -1,0 +1,32 @@
+import { readPicture } from "#app/features/account/profile-picture.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/profile-picture-file.ts";
+
+/** A profile picture, for its owner alone. Its address changes with it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const address = `/profile_pictures/${params.uid}/${params.filename}`;
+  try {
+    const picture = await readPicture(visit.services.picture.files, await visit.viewer(), address);
+    if (!picture) return refusal("Cette photo n’existe pas.", 404);
+    return new Response(picture, {
+      headers: {
+        "Content-Type": "image/webp",
+        "Content-Length": String(picture.byteLength),
+        "Cache-Control": "private, max-age=31536000, immutable",
+        "Content-Disposition": "inline",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+      },
+    });
+  } catch (error) {
+    visit.services.log.error({ requestId: visit.requestId, err: error }, "a picture could not be read");
+    return refusal("Cette photo n’a pas pu être chargée.", 503);
+  }
+}
+
+function refusal(text: string, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
+}

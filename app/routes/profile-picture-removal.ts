@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { removePicture } from "#app/features/account/profile-picture.server.ts";
+import { answerPicture } from "#app/profile-picture-answer.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/profile-picture-removal.ts";
+
+export function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  return answerPicture(request, visit, async () => {
+    const viewer = await visit.viewer();
+    if (!viewer) return { ok: false, reason: "logged-out" };
+    await removePicture(visit.services.picture, viewer.id);
+    return { ok: true, picture: null };
+  });
+}
+
+/** Somebody who types the address goes home. */
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { changePicture } from "#app/features/account/profile-picture.server.ts";
+import { discardBody } from "#app/platform/request-body.server.ts";
+import { answerPicture } from "#app/profile-picture-answer.server.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/profile-picture.ts";
+
+/** Takes the field `picture` of a multipart form, for whoever is logged in. */
+export function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  return answerPicture(request, visit, async () => {
+    const viewer = await visit.viewer();
+    const allowed = viewer !== null && (await visit.allow("upload", viewer.id));
+    if (!allowed) {
+      await discardBody(request.body);
+      return { ok: false, reason: viewer ? "too-many" : "logged-out" };
+    }
+    const contentType = request.headers.get("content-type") ?? "";
+    return changePicture(visit.services.picture, viewer.id, { body: request.body, contentType });
+  });
+}
+
+/** Somebody who types the address goes home. */
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,20 @@
+import { publicPages } from "#app/content/public-pages.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** Canonical addresses only. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = visitOf(context).services.settings;
+  const urls = publicPages.map(({ path }) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { video } from "#app/content/navigation.ts";
+import { SubMenu } from "#app/layout/sub-menu.tsx";
+
+export default function Video() {
+  return (
+    <>
+      <SubMenu service={video} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { web } from "#app/content/navigation.ts";
+import { typo } from "#app/content/typo.ts";
+import { WebCards } from "#app/features/showcase/web-card.tsx";
+import { Invitation } from "#app/layout/invitation.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { visitOf } from "#app/visit.server.ts";
+import type { Route } from "./+types/web-home.ts";
+import styles from "./web-home.module.css";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: "Création de sites",
+    description: typo(
+      "Landing page, site vitrine ou site dynamique : l'Atelier Solstice dessine et met en ligne votre site.",
+    ),
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return visitOf(context).services.content.web();
+}
+
+export default function WebHome({ loaderData: { title, kinds } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={classNames("grid", styles.webIntro)}>
+        <h1>{typo(title)}</h1>
+      </div>
+      <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
+      <Invitation />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { web } from "#app/content/navigation.ts";
+import { SubMenu } from "#app/layout/sub-menu.tsx";
+
+export default function Web() {
+  return (
+    <>
+      <SubMenu service={web} />
+      <Outlet />
+    </>
+  );
+}

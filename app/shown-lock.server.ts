@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { type LockView, viewLock } from "#app/features/account/lockout.ts";
+import { findLock } from "#app/features/account/lockout.server.ts";
+import { hasRegistered, rememberedLock } from "#app/features/account/visitor-cookies.server.ts";
+import { visitOf } from "./visit.server.ts";
+
+/** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */
+export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
+  const reference = await rememberedLock(request.headers);
+  if (!reference) return null;
+  const { services, address } = visitOf(context);
+  const lock = await findLock(services.database.db, reference, address);
+  if (!lock) return null;
+  const now = services.now();
+  return viewLock(lock, await hasRegistered(request.headers, services.account.secret, now), now);
+}

@@ -1,0 +1,56 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { readViewer } from "#app/features/account/account.server.ts";
+import type { Viewer } from "#app/features/account/viewer.ts";
+import type { LimitName } from "#app/platform/env.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** One request as the routes see it: the services, who is there, and the cookies to send back. */
+export class Visit {
+  readonly services: Services;
+  readonly requestId: string;
+  /** How the visitor asks; loaders that follow an action are called with GET all the same. */
+  readonly method: string;
+  /** The client's address, for limits. */
+  readonly address: string;
+  /** For the inline scripts of a page rendered for this request alone; a cached page has none. */
+  readonly nonce: string | undefined;
+  readonly cookies: string[] = [];
+  #headers: Headers;
+  #viewer: Promise<Viewer | null> | undefined;
+
+  constructor(
+    services: Services,
+    request: { method: string; headers: Headers; requestId: string; address: string; nonce?: string | undefined },
+  ) {
+    this.services = services;
+    this.requestId = request.requestId;
+    this.method = request.method;
+    this.address = request.address;
+    this.nonce = request.nonce;
+    this.#headers = request.headers;
+  }
+
+  /** Who is logged in; asked of the database once per request. */
+  viewer(): Promise<Viewer | null> {
+    this.#viewer ??= readViewer(this.services.auth, this.#headers).then(({ viewer, cookies }) => {
+      this.cookies.push(...cookies);
+      return viewer;
+    });
+    return this.#viewer;
+  }
+
+  /** Counts one use of a door for this address; false when it is used too often (decision 11). */
+  allow(name: LimitName, key = this.address): Promise<boolean> {
+    return this.services.limiter.allow(name, key);
+  }
+}
+
+const visitContext = createContext<Visit>();
+
+export function startVisit(context: RouterContextProvider, visit: Visit): void {
+  context.set(visitContext, visit);
+}
+
+export function visitOf(context: Readonly<RouterContextProvider>): Visit {
+  return context.get(visitContext);
+}

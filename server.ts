@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createAdaptorServer, type HttpBindings, RequestError } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
+import { agencyPlaceholders } from "#app/content/agency.ts";
+import { createPages } from "#app/pages.server.ts";
+import { pingDatabase } from "#app/platform/database.server.ts";
+import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
+import { createLog, type Log } from "#app/platform/log.server.ts";
+import { discardBody } from "#app/platform/request-body.server.ts";
+import { refusalPage } from "#app/platform/refusal-page.server.ts";
+import { isSameOrigin } from "#app/platform/same-origin.server.ts";
+import { baseSecurityHeaders } from "#app/platform/security-headers.server.ts";
+import { startMaildev } from "#app/platform/smtp.server.ts";
+import { createServices, projectRoot, type Services } from "#app/services.server.ts";
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+
+interface DevelopmentServer {
+  build: () => Promise<ServerBuild>;
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+const BODY_LIMIT = 64 * 1024;
+/** Measures by itself what it is sent, and keeps it on the disk (platform/picture.server.ts). */
+const UPLOAD_PATH = "/photo-de-profil";
+const STOP_AFTER_MS = 9_000;
+
+/** Every door of the site, in the order in which a request meets them. */
+export function createSite(services: Services, build: ServerBuild | (() => Promise<ServerBuild>), production: boolean) {
+  const { settings, log, database } = services;
+  const https = settings.publicUrl.startsWith("https:");
+  const publicHost = new URL(settings.publicUrl).host;
+  const securityHeaders = Object.entries(baseSecurityHeaders(https));
+  const page = createPages(services, build, production ? "production" : "development");
+  const site = new Hono<Env>();
+
+  site.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    await next();
+    // A page that holds a capability asks for a stricter Referrer-Policy than the rest.
+    for (const [name, value] of securityHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    c.res.headers.set("X-Request-Id", requestId);
+    log.info({
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  });
+
+  site.get("/health", async (c) => {
+    try {
+      await pingDatabase(database.db);
+      return c.json({ status: "ok", database: "ok" }, 200, { "Cache-Control": "no-store" });
+    } catch {
+      return c.json({ status: "unavailable", database: "unavailable" }, 503, { "Cache-Control": "no-store" });
+    }
+  });
+
+  if (production) {
+    const immutable = "public, max-age=31536000, immutable";
+    const files = (cacheControl: string) =>
+      serveStatic<Env>({
+        root: `${projectRoot}/build/client`,
+        precompressed: true,
+        onFound: (_path, c) => c.header("Cache-Control", cacheControl),
+      });
+    site.get("/assets/*", files(immutable));
+    site.get("/assets/*", (c) => c.notFound());
+    site.get("/og/*", files("public, max-age=86400"));
+    site.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files("public, max-age=86400"));
+  }
+
+  site.use(async (c, next) => {
+    const path = c.req.path;
+    if (!isWellFormed(path)) return refusalPage(400, "Cette adresse n’est pas valable.");
+    const { method } = c.req;
+    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw.headers, publicHost)) {
+      return refusalPage(403, "Cette demande vient d’un autre site.");
+    }
+    return next();
+  });
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT,
+    async onError(c) {
+      await discardBody(c.req.raw.body);
+      return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
+    },
+  });
+  site.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
+  site.all("*", (c) =>
+    page({ request: c.req.raw, requestId: c.get("requestId"), address: clientAddress(c, settings.trustProxy) }),
+  );
+  site.onError((error, c) => {
+    if (error instanceof RequestError) return refusalPage(400, "Cette demande n’est pas valable.");
+    log.error({ requestId: c.get("requestId"), path: c.req.path, err: error }, "request failed");
+    return refusalPage(500, "Une erreur est survenue.");
+  });
+  return site;
+}
+
+/** Percent-encoding that decodes to UTF-8 without a NUL. */
+function isWellFormed(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function clientAddress(c: Context<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || c.env.incoming.socket.remoteAddress || "unknown";
+}
+
+/** Reads the settings, opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
+export async function startSite(development?: DevelopmentServer): Promise<void> {
+  const settings = loadSettings(projectRoot);
+  const log = createLog(settings.logLevel);
+  warnOfPlaceholders(settings.publicUrl, log);
+  const maildev = settings.smtpUrl ? null : await startMaildev(log);
+  const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
+  const build = development?.build ?? (await import("virtual:react-router/server-build"));
+  const site = createSite(services, build as ServerBuild, !development);
+
+  const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
+  if (development) {
+    const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
+    server.removeAllListeners("request");
+    server.on("request", (request: IncomingMessage, response: ServerResponse) =>
+      development.middleware(request, response, () => listener(request, response)),
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  services.mailWorker.start();
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
+  if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    await closed;
+    await services.close();
+    await maildev?.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** Decision 3: outside the demonstration, what is still the demonstration agency's is named. */
+function warnOfPlaceholders(publicUrl: string, log: Log): void {
+  const { hostname } = new URL(publicUrl);
+  if (hostname === "localhost" || hostname === "127.0.0.1" || hostname.endsWith(".example")) return;
+  const placeholders = agencyPlaceholders();
+  if (placeholders.length > 0) log.warn({ placeholders }, "app/content/agency.ts still holds the demonstration agency");
+}
+
+if (import.meta.env.PROD) {
+  startSite().catch((error: unknown) => {
+    if (error instanceof SettingsError) console.error(error.message);
+    else console.error(error);
+    process.exit(1);
+  });
+}
