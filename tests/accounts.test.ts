@@ -1,0 +1,165 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Database } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type amine, camille } from "./support/people.ts";
+import { seedAccount } from "./support/site.ts";
+import type { SignupForm } from "#app/features/account/account.forms.ts";
+import {
+  type AccountDeps,
+  accountAuth,
+  logIn,
+  logOut,
+  readViewer,
+  signUp,
+  verifyEmail,
+} from "#app/features/account/account.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
+
+function form(person: typeof camille | typeof amine): SignupForm {
+  return { ...person, passwordConfirmation: person.password, terms: "on" };
+}
+
+const caller = { headers: new Headers(), address: "192.0.2.1" };
+
+describeOnBothDatabases("accounts", ({ open }) => {
+  let database: Database;
+  let deps: AccountDeps;
+  let auth: Auth;
+  let tokens: string[];
+
+  beforeEach(async () => {
+    database = await open();
+    tokens = [];
+    deps = {
+      database,
+      publicUrl: "https://atelier-solstice.example",
+      secret: "a secret of at least thirty-two characters",
+      now: () => new Date(),
+      verificationEmail({ to, token }) {
+        tokens.push(token);
+        return { to, domain: "atelier-solstice.example", message: { subject: "Confirmez", html: token, text: token } };
+      },
+    };
+    auth = accountAuth(deps);
+  });
+
+  const count = async (table: "users" | "mail") => {
+    const row = await database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as("n"))
+      .executeTakeFirstOrThrow();
+    return Number(row.n);
+  };
+  const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
+  const cookieHeaders = (cookies: string[]) => new Headers({ cookie: cookies.map((c) => c.split(";")[0]).join("; ") });
+
+  it("writes the account and its verification mail together, and leaves the visitor logged out", async () => {
+    expect(await signUp(deps, form(camille))).toEqual({ ok: true });
+    const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
+    expect(Boolean(user.emailVerified)).toBe(false);
+    expect(await count("mail")).toBe(1);
+    expect(tokens).toHaveLength(1);
+  });
+
+  it("writes neither when the mail cannot be written", async () => {
+    const broken = {
+      ...deps,
+      verificationEmail: () => {
+        throw new Error("template");
+      },
+    };
+    await expect(signUp(broken, form(camille))).rejects.toThrow("template");
+    expect(await count("users")).toBe(0);
+  });
+
+  it("refuses an address that is taken, also when two sign up at once", async () => {
+    const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toEqual({ ok: false, reason: "email-in-use" });
+    expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    expect(await count("users")).toBe(1);
+    expect(await count("mail")).toBe(1);
+  });
+
+  it("needs a verified address to log in, and otherwise sends the link again", async () => {
+    await signUp(deps, form(camille));
+    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "unverified" });
+    expect(await count("mail")).toBe(2);
+    expect(await verifyEmail(deps, auth, tokens[1]!)).toEqual({ ok: true });
+    const login = await logIn(deps, auth, credentials(camille), caller);
+    expect(login).toMatchObject({ ok: true });
+    if (!login.ok) throw new Error("unreachable");
+    const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
+    expect(session).toMatch(/^__Secure-/);
+    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i]) expect(session).toMatch(attribute);
+
+    const { viewer } = await readViewer(auth, cookieHeaders(login.cookies));
+    expect(viewer).toMatchObject({ firstName: "Camille", lastName: "Moreau", email: camille.email, picture: null });
+    await logOut(auth, cookieHeaders(login.cookies));
+    expect((await readViewer(auth, cookieHeaders(login.cookies))).viewer).toBeNull();
+  });
+
+  it("refuses a password that is the e-mail's name with signs", async () => {
+    const guessable = { ...form(camille), email: "camille2026@courriel.example", password: "Camille!2026" };
+    expect(await signUp(deps, guessable)).toEqual({ ok: false, reason: "weak-password" });
+    expect(await count("users")).toBe(0);
+  });
+
+  it("refuses an address that better-auth cannot take", async () => {
+    expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual({
+      ok: false,
+      reason: "invalid-email",
+    });
+    expect(await count("users")).toBe(0);
+  });
+
+  it("closes an account that the agency disabled, to whoever knows its password only", async () => {
+    await seedAccount(database.db, camille);
+    const before = await logIn(deps, auth, credentials(camille), caller);
+    if (!before.ok) throw new Error("unreachable");
+    await database.db.updateTable("users").set({ disabled: true }).execute();
+    expect((await readViewer(auth, cookieHeaders(before.cookies))).viewer).toBeNull();
+    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
+    expect(await logIn(deps, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toEqual({
+      ok: false,
+      reason: "invalid-credential",
+    });
+    const sessions = await database.db
+      .withTables<{ sessions: { id: string } }>()
+      .selectFrom("sessions")
+      .select("id")
+      .execute();
+    expect(sessions).toHaveLength(1);
+    await database.db.updateTable("users").set({ emailVerified: false }).execute();
+    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
+    expect(await count("mail")).toBe(0);
+  });
+
+  it("does not say whether the address or the password was wrong", async () => {
+    await signUp(deps, form(camille));
+    const refused = { ok: false, reason: "invalid-credential" };
+    expect(await logIn(deps, auth, { email: camille.email, password: "Autre2026!" }, caller)).toEqual(refused);
+    expect(await logIn(deps, auth, { email: "personne@courriel.example", password: "Autre2026!" }, caller)).toEqual(
+      refused,
+    );
+  });
+
+  it("refuses a verification link that was used, changed, of another site, or is no link", async () => {
+    await signUp(deps, form(camille));
+    const [token] = tokens as [string];
+    const foreign = accountAuth({ ...deps, secret: "another secret of at least thirty-two chars" });
+    expect(await verifyEmail(deps, foreign, token)).toEqual({ ok: false, reason: "invalid" });
+    expect(await verifyEmail(deps, auth, `${token.slice(0, -3)}abc`)).toEqual({ ok: false, reason: "invalid" });
+    expect(await verifyEmail(deps, auth, "n'importe quoi")).toEqual({ ok: false, reason: "invalid" });
+    const user = await database.db.selectFrom("users").select("emailVerified").executeTakeFirstOrThrow();
+    expect(Boolean(user.emailVerified)).toBe(false);
+    expect(await verifyEmail(deps, auth, token)).toEqual({ ok: true });
+    expect(await verifyEmail(deps, auth, token)).toEqual({ ok: false, reason: "used" });
+  });
+
+  it("knows nobody behind a session cookie that was made up", async () => {
+    const headers = new Headers({ cookie: "solstice.session_token=made.up; __Secure-solstice.session_token=made.up" });
+    expect((await readViewer(auth, headers)).viewer).toBeNull();
+  });
+});

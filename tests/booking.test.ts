@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { amine, camille, seedClient } from "./support/people.ts";
+import {
+  bookAppointment,
+  type BookingClient,
+  type BookingDeps,
+  cancelByToken,
+  cancelOwnAppointment,
+  findByCancelToken,
+  listOwnAppointments,
+  loadClosedDates,
+  loadDay,
+  moveOwnAppointment,
+  ownCalendar,
+} from "#app/features/booking/booking.server.ts";
+import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const FRIDAY = "2026-12-04";
+
+describeOnBothDatabases("booking", ({ open }) => {
+  let database: Database;
+  let now: Date;
+  let deps: BookingDeps;
+  let client: BookingClient;
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://atelier-solstice.example",
+      agencyEmail: "agence@courriel.example",
+    };
+    client = await seedClient(database.db, camille);
+  });
+
+  const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
+  const appointments = () => database.db.selectFrom("appointments").selectAll().orderBy("createdAt").execute();
+  const cancelToken = async () => {
+    const { message } = await database.db
+      .selectFrom("mail")
+      .select("message")
+      .where("to", "=", client.email)
+      .orderBy("createdAt")
+      .executeTakeFirstOrThrow();
+    return /cancelAppointment\?id=([\w-]+)/.exec((JSON.parse(message) as { text: string }).text)![1]!;
+  };
+
+  it("books a slot and writes one mail to each side", async () => {
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    expect(await appointments()).toMatchObject([
+      { date: FRIDAY, slot: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
+    ]);
+    const rows = await mails();
+    expect(rows.map(({ to, status }) => ({ to, status }))).toEqual([
+      { to: "agence@courriel.example", status: "pending" },
+      { to: camille.email, status: "pending" },
+    ]);
+    for (const { message } of rows) expect(message).toContain("METHOD:REQUEST");
+  });
+
+  it("stores the hash of the cancel link's capability, never the capability", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    const token = await cancelToken();
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const [row] = await appointments();
+    expect(row!.cancelTokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it("offers a day's free slots, and hides the one that was booked", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    const day = await loadDay(deps, FRIDAY);
+    expect(day).toMatchObject({ state: "open" });
+    if (day.state !== "open") throw new Error("unreachable");
+    expect(day.slots).toHaveLength(17);
+    expect(day.slots).not.toContain("10:30");
+  });
+
+  it("offers nothing that has begun today", async () => {
+    const day = await loadDay(deps, "2026-11-20");
+    expect(day.state === "open" && day.slots[0]).toBe("10:30");
+  });
+
+  it("gives one slot to one of twenty clients who ask at once", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
+      ),
+    );
+    const results = await Promise.all(
+      people.map((person) => bookAppointment(deps, person, { date: FRIDAY, slot: "09:00" })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "slot-taken")).toHaveLength(19);
+    expect(await appointments()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it.each([
+    ["2026-02-30", "09:00", "not-a-date"],
+    ["2026-11-19", "09:00", "past-date"],
+    ["2027-11-21", "09:00", "beyond-horizon"],
+    ["2026-12-04", "09:15", "not-a-slot"],
+    ["2026-12-04", "18:00", "not-a-slot"],
+    ["2026-11-20", "10:00", "slot-begun"],
+  ])("refuses %s at %s: %s", async (date, slot, reason) => {
+    expect(await bookAppointment(deps, client, { date, slot })).toEqual({ ok: false, reason });
+    expect(await appointments()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("takes the 365th day from today, the last one", async () => {
+    expect(await bookAppointment(deps, client, { date: "2027-11-20", slot: "09:00" })).toMatchObject({ ok: true });
+  });
+
+  it("closes a day to booking, keeps what stands on it, and reopens it", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "09:00" });
+    expect(await closeDay(database.db, FRIDAY, NOW)).toEqual({ added: true, appointments: 1 });
+    expect(await closeDay(database.db, FRIDAY, NOW)).toEqual({ added: false, appointments: 1 });
+    expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toEqual({
+      ok: false,
+      reason: "day-closed",
+    });
+    expect(await loadClosedDates(deps)).toEqual([FRIDAY]);
+    expect(await appointments()).toHaveLength(1);
+    expect(await reopenDay(database.db, FRIDAY)).toBe(true);
+    expect(await reopenDay(database.db, FRIDAY)).toBe(false);
+    expect(await listClosedDays(database.db)).toEqual([]);
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toMatchObject({ ok: true });
+  });
+
+  it("shows only closed days from today on", async () => {
+    await closeDay(database.db, "2026-11-19", NOW);
+    await closeDay(database.db, "2026-11-20", NOW);
+    expect(await loadClosedDates(deps)).toEqual(["2026-11-20"]);
+  });
+
+  it("cancels by the link, once: frees the slot, keeps the row, writes to both sides", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    const token = await cancelToken();
+    expect(await findByCancelToken(deps, token)).toEqual({ state: "cancellable", date: FRIDAY, slot: "10:30" });
+    expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
+
+    const answers = await Promise.all([cancelByToken(deps, token), cancelByToken(deps, token)]);
+    expect(answers.map(({ state }) => state).toSorted()).toEqual(["already-cancelled", "cancelled"]);
+    expect(await appointments()).toMatchObject([{ status: "cancelled", sequence: 1, cancelledAt: NOW.toISOString() }]);
+    const rows = await mails();
+    expect(rows).toHaveLength(4);
+    expect(rows.filter(({ message }) => message.includes("METHOD:CANCEL"))).toHaveLength(2);
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+  });
+
+  it("refuses to cancel what has begun", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    const token = await cancelToken();
+    now = new Date("2026-12-04T09:30:00Z");
+    expect(await cancelByToken(deps, token)).toMatchObject({ state: "begun" });
+    expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  it("knows no link but the right one", async () => {
+    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    const [row] = await appointments();
+    for (const guess of [row!.id, row!.cancelTokenHash!, "", "x".repeat(43)]) {
+      expect(await findByCancelToken(deps, guess)).toBeNull();
+      expect(await cancelByToken(deps, guess)).toEqual({ state: "unknown" });
+    }
+    expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  describe("the client's own appointments", () => {
+    const book = async (owner: BookingClient, date: string, slot: string) => {
+      const result = await bookAppointment(deps, owner, { date, slot });
+      if (!result.ok) throw new Error(result.reason);
+      return result.id;
+    };
+
+    it("lists those to come first, soonest first, then what is over or given back", async () => {
+      const later = await book(client, "2026-12-11", "09:00");
+      const sooner = await book(client, FRIDAY, "09:00");
+      const past = await book(client, "2026-11-20", "15:00");
+      const cancelled = await book(client, "2026-12-18", "09:00");
+      await cancelOwnAppointment(deps, client, cancelled);
+      now = new Date("2026-11-21T09:00:00Z");
+      const list = await listOwnAppointments(deps, client);
+      expect(list.map(({ id, state }) => [id, state])).toEqual([
+        [sooner, "confirmed"],
+        [later, "confirmed"],
+        [cancelled, "cancelled"],
+        [past, "past"],
+      ]);
+    });
+
+    it("moves one: the old slot is free, the calendar entry follows, both sides get a mail", async () => {
+      const id = await book(client, FRIDAY, "10:30");
+      const oldLink = await cancelToken();
+      expect(await moveOwnAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" })).toEqual({ ok: true });
+      expect(await appointments()).toMatchObject([
+        { id, date: "2026-12-11", slot: "09:00", status: "confirmed", sequence: 1 },
+      ]);
+      expect(await mails()).toHaveLength(4);
+      const moved = (await mails()).filter(({ message }) => message.includes("déplacé"));
+      expect(moved).toHaveLength(2);
+      for (const { message } of moved) expect(message).toContain("SEQUENCE:1");
+      expect(await findByCancelToken(deps, oldLink)).toBeNull();
+      expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    });
+
+    it("does not move onto a slot that is taken, closed, past or none", async () => {
+      const id = await book(client, FRIDAY, "10:30");
+      await book(client, FRIDAY, "11:00");
+      await closeDay(database.db, "2026-12-24", NOW);
+      const move = (date: string, slot: string) => moveOwnAppointment(deps, client, id, { date, slot });
+      expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "slot-taken" });
+      expect(await move("2026-12-24", "09:00")).toEqual({ ok: false, reason: "day-closed" });
+      expect(await move("2026-11-19", "09:00")).toEqual({ ok: false, reason: "past-date" });
+      expect(await move(FRIDAY, "09:15")).toEqual({ ok: false, reason: "not-a-slot" });
+      expect(await appointments()).toMatchObject([{ slot: "10:30", sequence: 0 }, { slot: "11:00" }]);
+      now = new Date("2026-12-04T09:30:00Z");
+      expect(await move("2026-12-11", "09:00")).toEqual({ ok: false, reason: "not-movable" });
+    });
+
+    it("gives the calendar file of one that stands", async () => {
+      const id = await book(client, FRIDAY, "10:30");
+      const file = await ownCalendar(deps, client, id);
+      expect(file).toContain("METHOD:PUBLISH");
+      expect(file).toContain(`UID:${id}@atelier-solstice.example`);
+      await cancelOwnAppointment(deps, client, id);
+      expect(await ownCalendar(deps, client, id)).toBeNull();
+    });
+
+    it("shows, moves, cancels and downloads nothing of another client's", async () => {
+      const id = await book(client, FRIDAY, "10:30");
+      const other = await seedClient(database.db, amine);
+      const before = await appointments();
+      expect(await listOwnAppointments(deps, other)).toEqual([]);
+      expect(await cancelOwnAppointment(deps, other, id)).toEqual({ state: "unknown" });
+      expect(await moveOwnAppointment(deps, other, id, { date: FRIDAY, slot: "12:00" })).toEqual({
+        ok: false,
+        reason: "not-movable",
+      });
+      expect(await ownCalendar(deps, other, id)).toBeNull();
+      expect(await appointments()).toEqual(before);
+      expect(await mails()).toHaveLength(2);
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { amine, camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+const TODAY = todayInParis(new Date());
+const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
+
+describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let count = 0;
+  let person: { firstName: string; lastName: string; email: string; password: string };
+  let client: Visitor;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    site = await startSite({ ...where.env, ...GENEROUS, SMTP_URL: inbox.smtpUrl });
+  });
+
+  beforeEach(async () => {
+    count += 1;
+    person = { ...camille, email: `camille${count}@courriel.example` };
+    await seedAccount(database.db, person);
+    client = await new Visitor(site.url).logIn(person);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());
+  const book = async (slot: string) => {
+    expect((await client.post("/contact", { date: day(), slot })).status).toBe(303);
+    const row = await database.db
+      .selectFrom("appointments")
+      .select("id")
+      .where("userEmail", "=", person.email)
+      .where("slot", "=", slot)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  /** Each test has a day of its own. */
+  const day = () => addDays(TODAY, count);
+
+  it("sends whoever is logged out to the login, and back", async () => {
+    const visitor = new Visitor(site.url);
+    for (const path of [
+      "/compte",
+      "/compte/donnees.json",
+      "/compte/rendez-vous/x",
+      "/compte/rendez-vous/x/agenda.ics",
+    ]) {
+      const answer = await visitor.get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe(`/login?retour=${encodeURIComponent(path)}`);
+    }
+  });
+
+  it("shows appointments and requests with their state", async () => {
+    await book("09:00");
+    await client.post("/demande", { title: "Un site vitrine", services: "web", description: "Cinq pages." });
+    const text = await account();
+    expect(text).toContain("à 09:00");
+    expect(text).toContain("Confirmé");
+    expect(text).toContain("Un site vitrine");
+    expect(text).toContain("Web. Envoyée le");
+  });
+
+  it("changes the names, and refuses what is no name", async () => {
+    const refused = await client.post("/compte", { intent: "profil", lastName: "R2D2", firstName: "Camille" });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(textOf(html)).toContain("Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
+    expect(html).toContain('value="R2D2"');
+    expect((await client.post("/compte", { intent: "profil", lastName: "Léger", firstName: "Zoé" })).status).toBe(200);
+    expect(await account()).toContain("Bienvenue, Zoé");
+  });
+
+  it("changes the password of whoever knows it, and ends the other sessions", async () => {
+    const other = await new Visitor(site.url).logIn(person);
+    const form = { intent: "mot-de-passe", password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
+    const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
+    expect(wrong.status).toBe(403);
+    expect(textOf(await wrong.text())).toContain("Ce mot de passe n'est pas le bon.");
+    const weak = await client.post("/compte", { ...form, currentPassword: person.password, password: "court" });
+    expect(weak.status).toBe(400);
+    expect((await client.post("/compte", { ...form, currentPassword: person.password })).status).toBe(303);
+    expect(await account()).toContain("Votre mot de passe est changé.");
+    expect((await other.get("/compte")).status).toBe(302);
+    await new Visitor(site.url).logIn({ ...person, password: "Solstice2027!" });
+    await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
+  });
+
+  it("changes the address once its link is used", async () => {
+    const email = `nouvelle${count}@courriel.example`;
+    expect((await client.post("/compte", { intent: "adresse", email: person.email })).status).toBe(400);
+    expect((await client.post("/compte", { intent: "adresse", email })).status).toBe(200);
+    expect(await account()).toContain(person.email);
+    const mail = await inbox.waitFor(({ to }) => to === email);
+    const link = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0]);
+    const path = link.pathname + link.search;
+    const anyone = new Visitor(site.url);
+    expect((await anyone.get(path)).status).toBe(200);
+    expect(await account()).not.toContain(email);
+    expect((await anyone.post(path, {})).status).toBe(200);
+    expect(await account()).toContain(email);
+    const again = await anyone.post(path, {});
+    expect(again.status).toBe(410);
+    expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
+    expect((await anyone.post("/nouvelle-adresse?token=nimportequoinimportequoi", {})).status).toBe(400);
+    await new Visitor(site.url).logIn({ ...person, email });
+  });
+
+  it("refuses an address that somebody else has", async () => {
+    const somebody = { ...amine, email: `prise${count}@courriel.example` };
+    await seedAccount(database.db, somebody);
+    const taken = await client.post("/compte", { intent: "adresse", email: somebody.email });
+    expect(taken.status).toBe(409);
+    expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
+  });
+
+  it("disconnects everywhere", async () => {
+    const other = await new Visitor(site.url).logIn(person);
+    expect((await client.post("/compte", { intent: "sessions" })).status).toBe(303);
+    for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
+  });
+
+  it("moves and cancels an appointment, and gives its calendar file", async () => {
+    const [slot, later] = ["09:00", "09:30"] as const;
+    const id = await book(slot);
+    const file = await client.get(`/compte/rendez-vous/${id}/agenda.ics`);
+    expect(file.headers.get("content-type")).toContain("text/calendar");
+    expect(await file.text()).toContain("METHOD:PUBLISH");
+    const moved = await client.post(`/compte/rendez-vous/${id}`, { date: day(), slot: later });
+    expect(moved.status).toBe(303);
+    expect(await account()).toContain(`à ${later}`);
+    const cancelled = await client.post(`/compte/rendez-vous/${id}`, { intent: "annuler" });
+    expect(cancelled.status).toBe(200);
+    expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
+    expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
+  });
+
+  it("hands out one's data, and nobody else's", async () => {
+    await book("09:00");
+    const answer = await client.get("/compte/donnees.json");
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    const data = (await answer.json()) as { profile: object; appointments: object[]; requests: object[] };
+    expect(data.profile).toMatchObject({ email: person.email, firstName: "Camille", lastName: "Moreau", gender: "F" });
+    expect(data.appointments).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toMatch(/token|hash|camille1@courriel/i);
+  });
+
+  it("deletes the account of whoever knows its password: what stays has no owner", async () => {
+    const id = await book("09:00");
+    await client.post("/demande", { title: "À effacer", services: "web", description: "Oui." });
+    const wrong = await client.post("/compte", { intent: "suppression", password: "Autre2026!" });
+    expect(wrong.status).toBe(403);
+    const gone = await client.post("/compte", { intent: "suppression", password: person.password });
+    expect(gone.status).toBe(303);
+    expect(textOf(await (await client.get("/")).text())).toContain("Compte supprimé.");
+    await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
+    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ userId: null, status: "cancelled" });
+    expect(await database.db.selectFrom("requests").select("id").where("title", "=", "À effacer").execute()).toEqual(
+      [],
+    );
+    expect(await database.db.selectFrom("users").select("id").where("email", "=", person.email).execute()).toEqual([]);
+  });
+
+  it("shows, moves, cancels and downloads nothing of another client's", async () => {
+    const id = await book("09:00");
+    const stranger = { ...amine, email: `amine${count}@courriel.example` };
+    await seedAccount(database.db, stranger);
+    const other = await new Visitor(site.url).logIn(stranger);
+    expect((await other.get(`/compte/rendez-vous/${id}`)).status).toBe(404);
+    expect((await other.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
+    expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "annuler" })).status).toBe(404);
+    expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(409);
+    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: "confirmed", slot: "09:00", sequence: 0 });
+    expect(await account(other)).not.toContain(person.email);
+  });
+
+  it("answers wrong and empty forms with a 4xx", async () => {
+    for (const form of [{}, { intent: "rien" }, { intent: "suppression" }, { intent: "adresse", email: "x" }]) {
+      const answer = await client.post("/compte", form as Record<string, string>);
+      expect(answer.status).toBe(400);
+    }
+  });
+});

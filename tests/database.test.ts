@@ -1,0 +1,178 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Insertable, sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+
+const root = join(import.meta.dirname, "..");
+const migrations = join(root, "migrations");
+const MIGRATIONS = [
+  "0001-accounts-and-booking",
+  "0002-lockout",
+  "0003-requests",
+  "0004-audience",
+  "0005-address-changes",
+];
+const TABLES = [
+  "accounts",
+  "addressChanges",
+  "appointments",
+  "lockouts",
+  "mail",
+  "pageViews",
+  "passwordFailures",
+  "passwordResets",
+  "rateLimits",
+  "requests",
+  "sessions",
+  "unavailabilities",
+  "users",
+  "verifications",
+].toSorted();
+
+describeOnBothDatabases("database", ({ kind, open, place }) => {
+  test("migrations run on an empty database, and a second time change nothing", async () => {
+    const empty = await place({ empty: true });
+    const database = openDatabase(empty);
+    try {
+      await migrateToLatest(database, migrations, empty.dataDir);
+      const first = await schemaOf(database.db);
+      await migrateToLatest(database, migrations, empty.dataDir);
+      expect(await schemaOf(database.db)).toEqual(first);
+      expect(first.tables).toEqual(TABLES);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("four processes that start at once agree on one schema", async () => {
+    const empty = await place({ empty: true });
+    await Promise.all(Array.from({ length: 4 }, () => migrateInAProcessOfItsOwn(empty.env)));
+    const database = openDatabase(empty);
+    try {
+      expect(await schemaOf(database.db)).toEqual({ tables: TABLES, migrations: MIGRATIONS });
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("a confirmed appointment holds its slot; a cancelled one frees it", async () => {
+    const { db } = await open();
+    await db.insertInto("appointments").values(appointment("first")).execute();
+
+    const refusal = await refusalOf(db.insertInto("appointments").values(appointment("second")).execute());
+    expect(isUniqueViolation(refusal)).toBe(true);
+
+    await db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", "first").execute();
+    await db.insertInto("appointments").values(appointment("second")).execute();
+    await db
+      .insertInto("appointments")
+      .values({ ...appointment("third"), status: "cancelled" })
+      .execute();
+    expect(await db.selectFrom("appointments").select("id").orderBy("id").execute()).toEqual([
+      { id: "first" },
+      { id: "second" },
+      { id: "third" },
+    ]);
+  });
+
+  test("two rows with one key are a unique violation, another broken rule is not", async () => {
+    const { db } = await open();
+    await db.insertInto("appointments").values(appointment("one")).execute();
+    const sameKey = { ...appointment("one"), slot: "10:00" };
+    expect(isUniqueViolation(await refusalOf(db.insertInto("appointments").values(sameKey).execute()))).toBe(true);
+
+    const unknownStatus = { ...appointment("two"), slot: "11:00", status: "perhaps" as "confirmed" };
+    const refusal = await refusalOf(db.insertInto("appointments").values(unknownStatus).execute());
+    expect(refusal).toBeInstanceOf(Error);
+    expect(isUniqueViolation(refusal)).toBe(false);
+    expect(isUniqueViolation("23505")).toBe(false);
+  });
+
+  test("an appointment cannot belong to an account that does not exist", async () => {
+    const { db } = await open();
+    const refusal = await refusalOf(
+      db
+        .insertInto("appointments")
+        .values({ ...appointment("one"), userId: "nobody" })
+        .execute(),
+    );
+    expect(refusal).toBeInstanceOf(Error);
+  });
+
+  test("a transaction that fails leaves nothing", async () => {
+    const { db } = await open();
+    const failure = await refusalOf(
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto("appointments").values(appointment("one")).execute();
+        throw new Error("the machine broke");
+      }),
+    );
+    expect(failure).toMatchObject({ message: "the machine broke" });
+    expect(await db.selectFrom("appointments").selectAll().execute()).toEqual([]);
+  });
+
+  test("a ping answers, and rejects once the database is closed", async () => {
+    const database = openDatabase(await place());
+    await pingDatabase(database.db);
+    await database.close();
+    await expect(pingDatabase(database.db)).rejects.toThrow();
+  });
+
+  if (kind === "sqlite") {
+    test("commits are durable, other writers are waited for, references hold", async () => {
+      const { db } = await open();
+      const pragma = async (name: string) =>
+        Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] as object)[0];
+      expect(await pragma("journal_mode")).toBe("wal");
+      expect(await pragma("synchronous")).toBe(2);
+      expect(await pragma("foreign_keys")).toBe(1);
+      expect(await pragma("busy_timeout")).toBe(5_000);
+    });
+  }
+});
+
+function appointment(id: string): Insertable<AppointmentsTable> {
+  return {
+    id,
+    date: "2026-12-04",
+    slot: "09:30",
+    userEmail: "camille@example.org",
+    userId: null,
+    status: "confirmed",
+    cancelTokenHash: null,
+    sequence: 0,
+    createdAt: "2026-12-01T08:00:00.000Z",
+    cancelledAt: null,
+  };
+}
+
+async function schemaOf(db: Db): Promise<{ tables: string[]; migrations: string[] }> {
+  const tables = await db.introspection.getTables();
+  const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return { tables: tables.map((table) => table.name).toSorted(), migrations: ran.rows.map((row) => row.name) };
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+const MIGRATE = `
+  import { openDatabase } from "#app/platform/database.server.ts";
+  import { migrateToLatest } from "#app/platform/migrate.server.ts";
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
+  const database = openDatabase({ databaseUrl, dataDir });
+  await migrateToLatest(database, ${JSON.stringify(migrations)}, dataDir);
+  await database.close();
+`;
+
+async function migrateInAProcessOfItsOwn(env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", MIGRATE], { cwd: root, env });
+}

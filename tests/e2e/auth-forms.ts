@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Person } from "./fixtures.ts";
+
+/** The page, or the window that lies on it. */
+type Place = Page | Locator;
+
+export async function fillLogin(place: Place, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await place.getByLabel("Adresse e-mail").fill(email);
+  await place.getByLabel("Mot de passe", { exact: true }).fill(password);
+}
+
+export async function sendLogin(place: Place, person: Pick<Person, "email" | "password">): Promise<void> {
+  await fillLogin(place, person);
+  // Not a click: Playwright waits for a button that is aria-disabled, which a blocked form's button is, yet works.
+  await place.getByLabel("Mot de passe", { exact: true }).press("Enter");
+}
+
+export async function fillSignup(place: Place, person: Person): Promise<void> {
+  await place.getByRole("radio", { name: "Féminin" }).check();
+  await place.getByLabel("Nom", { exact: true }).fill(person.lastName);
+  await place.getByLabel("Prénom", { exact: true }).fill(person.firstName);
+  await place.getByLabel("Adresse e-mail").fill(person.email);
+  await place.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await place.getByLabel("Confirmation", { exact: true }).fill(person.password);
+  await place.getByRole("checkbox", { name: /^J’accepte les conditions générales/ }).check();
+}
+
+export function signupButton(place: Place): Locator {
+  return place.getByRole("button", { name: "Inscription" });
+}

@@ -1,0 +1,395 @@
+import type { Locator, Page } from "@playwright/test";
+import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { startsAt, todayInParis } from "#app/features/booking/slots.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import type { ReceivedMail } from "../support/inbox.ts";
+import {
+  AGENCY_EMAIL,
+  agendaOf,
+  answerCookies,
+  dayButton,
+  enter,
+  expect,
+  type Person,
+  somebody,
+  test,
+} from "./fixtures.ts";
+
+const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.";
+const CLOSED = "L’administrateur est indisponible ce jour.";
+const SLOT = "10:30";
+
+test.use({ cookiesAnswered: true });
+
+for (const javaScript of [true, false]) {
+  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: javaScript });
+
+    test("somebody signs up, books, and cancels from the mail", async ({ page, visit, house, person }) => {
+      const date = house.freeDay();
+      const moment = longMoment(date, SLOT);
+      const agenda = agendaOf(page);
+      const mailTo = (to: string, subject: string) =>
+        house.inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === subject);
+
+      await test.step("sees the agenda disabled, and why", async () => {
+        await visit("/contact");
+        await expect(agenda).toContainText("Connectez-vous pour choisir une date et réserver un créneau.");
+        await expect(agenda.getByRole("button", { name: longDate(todayInParis(new Date())) })).toBeDisabled();
+        await expect(agenda.getByRole("button", { disabled: false })).toHaveCount(0);
+      });
+
+      await test.step("signs up", async () => {
+        await agenda.getByRole("link", { name: "Inscription" }).click();
+        const form = await authForm(page, "Faire connaissance");
+        await form.getByRole("radio", { name: "Féminin" }).check();
+        await form.getByLabel("Nom", { exact: true }).fill(person.lastName);
+        await form.getByLabel("Prénom", { exact: true }).fill(person.firstName);
+        await form.getByLabel("Adresse e-mail").fill(person.email);
+        await form.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+        await form.getByLabel("Confirmation", { exact: true }).fill(person.password);
+        await form.getByRole("checkbox", { name: /^J’accepte les conditions générales/ }).check();
+        await form.getByRole("button", { name: "Inscription" }).click();
+        const welcome = await authForm(page, "Bon retour");
+        await expect(welcome.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
+        await expect(welcome.getByLabel("Adresse e-mail")).toHaveValue("");
+      });
+
+      await test.step("confirms the address with the button behind the link of the mail", async () => {
+        const mail = await mailTo(person.email, "Confirmez votre adresse e-mail");
+        await visit(linkIn(mail, house.url, "/verification?token="));
+        await expect(page.getByRole("heading", { level: 1, name: "Confirmer votre adresse." })).toBeVisible();
+        await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+        await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse est confirmée.");
+      });
+
+      await test.step("logs in from the agenda and comes back to it", async () => {
+        await visit("/contact");
+        await agenda.getByRole("link", { name: "Connexion" }).click();
+        await logIn(await authForm(page, "Bon retour"), person);
+        await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
+        await expect(page).toHaveURL("/contact#agenda");
+        await expect(page.getByRole("dialog")).toBeHidden();
+      });
+
+      await test.step("chooses a day and a time", async () => {
+        await chooseDay(page, date);
+        await expect(agenda).toContainText("18 créneaux disponibles");
+        await agenda.getByRole("radio", { name: SLOT }).check();
+        await expect(agenda).toContainText(capitalised(longDate(date)));
+        if (javaScript) await expect(agenda.getByText(`${capitalised(longDate(date))} à ${SLOT}`)).toBeVisible();
+        await expect(agenda.getByLabel(/^Adresse e-mail/)).toHaveValue(person.email);
+        await expect(agenda.getByLabel(/^Adresse e-mail/)).toBeEditable({ editable: false });
+      });
+
+      await test.step("confirms", async () => {
+        await confirmButton(page).click();
+        await expectOutcome(page, "Confirmation", CONFIRMED);
+        await expect(agenda).toContainText("Choisissez un jour dans le calendrier");
+        await expect(confirmButton(page)).toHaveCount(0);
+      });
+
+      const confirmation = await test.step("receives the confirmation, and the agency its notice", async () => {
+        const mail = await mailTo(person.email, `Confirmation de votre rendez-vous du ${moment}`);
+        expectCalendar(mail, "REQUEST", date);
+        expectCalendar(await mailTo(AGENCY_EMAIL, `Nouveau rendez-vous : ${moment}`), "REQUEST", date);
+        return mail;
+      });
+
+      await test.step("no longer finds the slot", async () => {
+        await visit("/contact");
+        await chooseDay(page, date);
+        await expect(agenda).toContainText("17 créneaux disponibles");
+        await expect(agenda.getByRole("radio", { name: SLOT })).toHaveCount(0);
+      });
+
+      await test.step("cancels with the button behind the link of the mail", async () => {
+        await visit(linkIn(confirmation, house.url, "/cancelAppointment?id="));
+        await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
+        await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à ${SLOT}`);
+        await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
+        await expect(page.getByRole("main").getByRole("status")).toContainText("Rendez-vous annulé.");
+        expectCalendar(await mailTo(person.email, `Annulation de votre rendez-vous du ${moment}`), "CANCEL", date);
+        expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`), "CANCEL", date);
+      });
+
+      await test.step("finds the slot again", async () => {
+        await visit("/contact");
+        await chooseDay(page, date);
+        await expect(agenda).toContainText("18 créneaux disponibles");
+        await expect(agenda.getByRole("radio", { name: SLOT })).toBeVisible();
+      });
+
+      const received = house.inbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => plain(subject));
+      expect(received).toHaveLength(3);
+    });
+
+    test("of two people who choose the same slot, the second keeps the date and chooses again", async ({
+      browser,
+      house,
+      page,
+      member,
+      visit,
+    }) => {
+      const date = house.freeDay();
+      const elsewhere = await browser.newContext();
+      await answerCookies(elsewhere);
+      await enter(house, elsewhere, somebody());
+      const otherPage = await elsewhere.newPage();
+      for (const each of [page, otherPage]) {
+        await visit("/contact", each);
+        await chooseDay(each, date);
+        await agendaOf(each).getByRole("radio", { name: SLOT }).check();
+      }
+
+      await confirmButton(otherPage).click();
+      await expectOutcome(otherPage, "Confirmation", CONFIRMED);
+      await elsewhere.close();
+
+      await confirmButton(page).click();
+      await expectOutcome(page, "Erreur", /^Erreur lors de la réservation\. Ce créneau vient d’être pris/);
+      const agenda = agendaOf(page);
+      await expect(agenda.getByRole("button", { name: longDate(date) })).toHaveAttribute("aria-pressed", "true");
+      await expect(agenda).toContainText("17 créneaux disponibles");
+      await expect(agenda.getByRole("radio", { name: SLOT })).toHaveCount(0);
+
+      await agenda.getByRole("radio", { name: "11:00" }).check();
+      await confirmButton(page).click();
+      await expectOutcome(page, "Confirmation", CONFIRMED);
+      await house.inbox.waitFor(({ to, subject }) => to === member.email && subject.includes("11:00"));
+      const written = () =>
+        house.inbox.mails.filter(({ to, subject }) => to === AGENCY_EMAIL && subject.includes(longDate(date)));
+      await expect.poll(() => written().length).toBe(2);
+    });
+
+    test("a closed day is struck, and has no slots", async ({ page, visit, house, member: _ }) => {
+      const date = house.freeDay();
+      await closeDay(house.db, date, new Date());
+      await visit("/contact");
+      if (javaScript) {
+        const closed = await dayButton(page, date, `${longDate(date)}, fermé`);
+        await expect(closed).toHaveCSS("background-image", /linear-gradient/);
+        await closed.click();
+      } else {
+        await chooseDay(page, date);
+      }
+      await expect(agendaOf(page)).toContainText(CLOSED);
+      await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
+    });
+
+    test("a day that closes before the confirmation is refused", async ({ page, visit, house, member: _ }) => {
+      const date = house.freeDay();
+      await visit("/contact");
+      await chooseDay(page, date);
+      await agendaOf(page).getByRole("radio", { name: SLOT }).check();
+      await closeDay(house.db, date, new Date());
+      await confirmButton(page).click();
+      await expectOutcome(page, "Erreur", `Erreur lors de la réservation. ${CLOSED}`);
+      await expect(agendaOf(page)).toContainText(CLOSED);
+      await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
+    });
+
+    test("a session lost before the confirmation is said, and one can log in again", async ({
+      page,
+      visit,
+      house,
+      context,
+      member: _,
+    }) => {
+      await visit("/contact");
+      await chooseDay(page, house.freeDay());
+      await agendaOf(page).getByRole("radio", { name: SLOT }).check();
+      await context.clearCookies();
+      await confirmButton(page).click();
+      await expectOutcome(
+        page,
+        "Erreur",
+        "Erreur lors de la réservation. Votre session a pris fin : connectez-vous pour réserver.",
+      );
+      await expect(agendaOf(page).getByRole("link", { name: "Connexion" })).toBeVisible();
+    });
+
+    test("somebody logs in from the header, goes home, and logs out", async ({ page, visit, house, person }) => {
+      await enter(house, page.context(), person);
+      await page.context().clearCookies();
+      await visit("/terms");
+      await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+      await logIn(await authForm(page, "Bon retour"), person);
+      await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
+      await expect(page).toHaveURL("/");
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Connexion" })).toHaveCount(0);
+
+      await header.locator("summary", { hasText: person.firstName }).click();
+      await expect(header.getByText(`Bienvenue, ${person.firstName}`)).toBeVisible();
+      await expect(header.getByText(person.email)).toBeVisible();
+      await header.getByRole("button", { name: "Déconnexion" }).click();
+      await expectToast(page, "Déconnexion réussie !", "Vous avez été déconnecté.");
+      await expect(page).toHaveURL("/");
+      await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
+    });
+
+    async function authForm(page: Page, title: string): Promise<Locator> {
+      const form = javaScript ? page.getByRole("dialog", { name: title }) : page.getByRole("main");
+      await expect(form.getByRole("heading", { name: title })).toBeVisible();
+      return form;
+    }
+
+    async function chooseDay(page: Page, date: string): Promise<void> {
+      const agenda = agendaOf(page);
+      if (javaScript) {
+        await (await dayButton(page, date)).click();
+      } else {
+        await agenda.getByLabel("Date du rendez-vous").fill(date);
+        await agenda.getByRole("button", { name: "Voir les créneaux" }).click();
+      }
+      await expect(agenda.getByText(longDate(date), { exact: true })).toBeVisible();
+    }
+
+    /** With JavaScript it is a dialog, which is closed; without, a notice above the calendar. */
+    async function expectOutcome(
+      page: Page,
+      title: "Confirmation" | "Erreur",
+      message: string | RegExp,
+    ): Promise<void> {
+      if (javaScript) {
+        const dialog = page.getByRole("dialog", { name: title });
+        await expect(dialog.getByRole("paragraph")).toHaveText(message);
+        await dialog.getByRole("button").click();
+        await expect(dialog).toBeHidden();
+      } else {
+        const notice = agendaOf(page)
+          .getByRole(title === "Erreur" ? "alert" : "status")
+          .filter({ hasText: title });
+        await expect(notice.getByText(title, { exact: true })).toBeVisible();
+        await expect(notice).toContainText(message instanceof RegExp ? new RegExp(message.source.slice(1)) : message);
+      }
+    }
+  });
+}
+
+test.describe("when something fails", () => {
+  test("slots that cannot be loaded are said, and « Réessayer » recovers", async ({
+    page,
+    visit,
+    house,
+    member: _,
+  }) => {
+    const date = house.freeDay();
+    const agenda = agendaOf(page);
+    await visit("/contact");
+    for (const fail of [503, "connection"] as const) {
+      await page.route("**/agenda/creneaux?*", (route) =>
+        fail === 503 ? route.fulfill({ status: 503 }) : route.abort(),
+      );
+      await (await dayButton(page, date)).click();
+      await expect(agenda.getByRole("alert")).toContainText("Les créneaux n’ont pas pu être chargés.");
+      await expect(agenda.getByRole("radio")).toHaveCount(0);
+      await page.unroute("**/agenda/creneaux?*");
+      await agenda.getByRole("button", { name: "Réessayer" }).click();
+      await expect(agenda).toContainText("18 créneaux disponibles");
+      await expect(agenda.getByRole("alert")).toHaveCount(0);
+    }
+  });
+
+  test("a slow answer is waited for with a sentence", async ({ page, visit, house, member: _ }) => {
+    const date = house.freeDay();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/agenda/creneaux?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit("/contact");
+    await (await dayButton(page, date)).click();
+    await expect(agendaOf(page).getByText("Chargement des créneaux")).toBeVisible();
+    answer();
+    await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
+    await expect(agendaOf(page).getByText("Chargement des créneaux")).toHaveCount(0);
+  });
+
+  test("a confirmation that does not arrive keeps the choice", async ({ page, visit, house, member: _ }) => {
+    const date = house.freeDay();
+    const agenda = agendaOf(page);
+    await visit("/contact");
+    await (await dayButton(page, date)).click();
+    await agenda.getByRole("radio", { name: SLOT }).check();
+    await page.route("**/contact*", (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback(),
+    );
+    await confirmButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Erreur" });
+    await expect(dialog.getByRole("paragraph")).toHaveText("Erreur lors de la réservation.");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+
+    await expect(agenda.getByRole("button", { name: longDate(date) })).toHaveAttribute("aria-pressed", "true");
+    await expect(agenda.getByRole("radio", { name: SLOT })).toBeChecked();
+    await page.unroute("**/contact*");
+    await confirmButton(page).click();
+    await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText(CONFIRMED);
+  });
+
+  test("a hand that presses twice books once", async ({ page, visit, house, member }) => {
+    const date = house.freeDay();
+    await visit("/contact");
+    await (await dayButton(page, date)).click();
+    await agendaOf(page).getByRole("radio", { name: SLOT }).check();
+    await confirmButton(page).dblclick();
+    await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText(CONFIRMED);
+    await house.inbox.waitFor(({ to }) => to === member.email);
+    expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
+  });
+});
+
+test("choosing another date clears the slot; a reload keeps the date", async ({ page, visit, house, member: _ }) => {
+  const [first, second] = [house.freeDay(), house.freeDay()];
+  const agenda = agendaOf(page);
+  await visit("/contact");
+  await (await dayButton(page, first)).click();
+  await agenda.getByRole("radio", { name: SLOT }).check();
+  await expect(confirmButton(page)).toBeVisible();
+  await (await dayButton(page, second)).click();
+  await expect(agenda.getByText(longDate(second), { exact: true })).toBeVisible();
+  await expect(agenda.getByRole("radio", { name: SLOT })).not.toBeChecked();
+  await expect(confirmButton(page)).toBeHidden();
+  await page.reload();
+  await expect(agenda.getByRole("button", { name: longDate(second) })).toHaveAttribute("aria-pressed", "true");
+  await expect(agenda).toContainText("18 créneaux disponibles");
+});
+
+function confirmButton(page: Page): Locator {
+  return agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" });
+}
+
+async function logIn(form: Locator, { email, password }: Person): Promise<void> {
+  await form.getByLabel("Adresse e-mail").fill(email);
+  await form.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Connexion" }).click();
+}
+
+async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByRole("status").filter({ hasText: title })).toHaveText(`${title}${text}`);
+}
+
+/** The address that the mail gives, in its HTML as in its plain text. */
+function linkIn(mail: ReceivedMail, origin: string, start: string): string {
+  const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.-]+`);
+  const [link] = address.exec(mail.text) ?? [];
+  expect(link).toBeDefined();
+  expect(mail.html).toContain(`href="${link}"`);
+  return link!;
+}
+
+function expectCalendar(mail: ReceivedMail, method: "REQUEST" | "CANCEL", date: string): void {
+  expect(mail.calendar?.method).toBe(method);
+  expect(mail.calendar?.content).toContain(`METHOD:${method}`);
+  const start = startsAt(date, SLOT)
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, "");
+  expect(mail.calendar?.content).toContain(`DTSTART:${start}`);
+}
+
+/** With the spaces that one types. */
+function plain(text: string): string {
+  return text.replace(/\s/g, " ");
+}

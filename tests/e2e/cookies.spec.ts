@@ -1,0 +1,501 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { expect, test } from "./fixtures.ts";
+
+const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
+const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
+const inFooter = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
+const floating = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
+const toggle = (page: Page, name: string) => detail(page).getByRole("switch", { name });
+const press = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** Time passes only when it is told to, however slow the machine is. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: "2026-11-20T10:00:00" });
+  await page.clock.pauseAt("2026-11-20T10:00:01");
+}
+
+/** What stands in the storage, as §3 has it; `null` for a visitor who has chosen nothing. */
+async function expectStored(
+  page: Page,
+  choice: [performance: string, marketing: string, functional: string, consent: string] | null,
+) {
+  const all = await stored(page);
+  if (!choice) return expect(all).toEqual({});
+  const [performance, marketing, functional, consent] = choice;
+  expect(all).toMatchObject({
+    "cookies-performance": performance,
+    "cookies-marketing": marketing,
+    "cookies-functional": functional,
+    "cookies-consent": consent,
+  });
+  expect(Date.parse(all["cookies-consent-date"]!)).not.toBeNaN();
+  expect(all["cookies-consent-version"]).toBe("1");
+}
+
+async function expectToggles(page: Page, performance: boolean, marketing: boolean, functional: boolean) {
+  await expect(toggle(page, "Performance")).toBeChecked({ checked: performance });
+  await expect(toggle(page, "Marketing")).toBeChecked({ checked: marketing });
+  await expect(toggle(page, "Fonctionnalité")).toBeChecked({ checked: functional });
+}
+
+test.use({ cookiesAnswered: false });
+
+test.describe("the first visit", () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  test("shows the intro card, writes nothing, takes no focus", async ({ page, visit }) => {
+    await visit("/");
+    await expect(intro(page)).toBeVisible();
+    await expect(intro(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
+    await expect(intro(page)).toContainText(
+      "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois.",
+    );
+    await expect(floating(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await expectStored(page, null);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("Refuser and Accepter are twins", async ({ page, visit }) => {
+    await visit("/");
+    const looks = await Promise.all(
+      ["Refuser", "Accepter"].map((name) =>
+        intro(page)
+          .getByRole("button", { name })
+          .evaluate((button) => {
+            const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+            const { width, height, top } = button.getBoundingClientRect();
+            return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
+          }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
+  test("after ten seconds without an answer the floating button takes its place, and reopens it for good", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/");
+    await expect(intro(page)).toBeVisible();
+    await page.mouse.move(900, 100);
+    await page.clock.runFor(9_000);
+    await expect(intro(page)).toBeVisible();
+    await page.clock.runFor(1_500);
+    await expect(intro(page)).toHaveCount(0);
+    await expect(floating(page)).toBeVisible();
+    await expectStored(page, null);
+
+    await floating(page).click();
+    await expect(intro(page)).toBeVisible();
+    await expect(intro(page)).toBeFocused();
+    await expect(floating(page)).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expect(intro(page)).toBeVisible();
+    await expectStored(page, null);
+  });
+
+  test("asks again at the next load when it went without an answer", async ({ page, visit }) => {
+    await visit("/");
+    await expect(intro(page)).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(floating(page)).toBeVisible();
+    await page.reload();
+    await expect(intro(page)).toBeVisible();
+  });
+
+  for (const [how, hold, release] of [
+    ["pointed at", (page: Page) => intro(page).hover(), (page: Page) => page.mouse.move(900, 100)],
+    [
+      "in use by keyboard",
+      (page: Page) => intro(page).getByRole("button", { name: "Refuser" }).focus(),
+      (page: Page) => page.getByRole("link", { name: "CONTACT" }).first().focus(),
+    ],
+  ] as const) {
+    test(`the ten seconds stand still while the card is ${how}`, async ({ page, visit }) => {
+      await visit("/");
+      await expect(intro(page)).toBeVisible();
+      await page.mouse.move(900, 100);
+      await page.clock.runFor(5_000);
+      await hold(page);
+      await page.clock.runFor(60_000);
+      await expect(intro(page)).toBeVisible();
+      await release(page);
+      await page.clock.runFor(3_000);
+      await expect(intro(page)).toBeVisible();
+      await page.clock.runFor(3_000);
+      await expect(intro(page)).toHaveCount(0);
+      await expect(floating(page)).toBeVisible();
+    });
+  }
+
+  test("the detail card stays, with the defaults of §4", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Voir plus");
+    await expect(detail(page)).toBeVisible();
+    await expect(detail(page)).toBeFocused();
+    await expect(intro(page)).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expectToggles(page, true, false, true);
+    await expect(detail(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText("Toujours actifs");
+    await expect(detail(page).getByRole("switch")).toHaveCount(3);
+    await expectStored(page, null);
+  });
+});
+
+test.describe("an answer", () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  test("Accepter switches all on, saves, and leaves only the footer's button", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Accepter");
+    await expect(intro(page)).toHaveCount(0);
+    await expectStored(page, ["true", "true", "true", "accepted"]);
+    await expect(floating(page)).toHaveCount(0);
+    await page.reload();
+    await expect(inFooter(page)).toBeVisible();
+    await page.waitForFunction(() => history.scrollRestoration === "manual");
+    await expect(intro(page)).toHaveCount(0);
+    await expect(floating(page)).toHaveCount(0);
+
+    await inFooter(page).click();
+    await expect(intro(page)).toBeFocused();
+    await press(page, "Voir plus");
+    await expectToggles(page, true, true, true);
+  });
+
+  test("Refuser switches all off, saves, and shows the floating button", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Refuser");
+    await expect(intro(page)).toHaveCount(0);
+    await expectStored(page, ["false", "false", "false", "customized"]);
+    await expect(floating(page)).toBeVisible();
+    await visit("/terms");
+    await expect(floating(page)).toBeVisible();
+    await expect(intro(page)).toHaveCount(0);
+    await floating(page).click();
+    await press(page, "Voir plus");
+    await expectToggles(page, false, false, false);
+  });
+
+  test("Sauvegarder les choix saves the toggles as they stand", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Voir plus");
+    await toggle(page, "Performance").uncheck();
+    await expectStored(page, null);
+    await press(page, "Sauvegarder les choix");
+    await expect(detail(page)).toHaveCount(0);
+    await expectStored(page, ["false", "false", "true", "customized"]);
+    await expect(floating(page)).toBeVisible();
+
+    await floating(page).click();
+    await press(page, "Voir plus");
+    await expectToggles(page, false, false, true);
+    for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
+    await press(page, "Sauvegarder les choix");
+    await expectStored(page, ["true", "true", "true", "accepted"]);
+    await expect(floating(page)).toHaveCount(0);
+  });
+
+  test("Escape closes a card, saves nothing and gives the focus back", async ({ page, visit }) => {
+    await visit("/terms");
+    await press(page, "Refuser");
+    const before = await stored(page);
+    await inFooter(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(intro(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(intro(page)).toHaveCount(0);
+    await expect(inFooter(page)).toBeFocused();
+
+    await floating(page).focus();
+    await page.keyboard.press("Enter");
+    await press(page, "Voir plus");
+    await toggle(page, "Marketing").check();
+    await page.keyboard.press("Escape");
+    await expect(detail(page)).toHaveCount(0);
+    await expect(floating(page)).toBeFocused();
+    expect(await stored(page)).toEqual(before);
+    await page.keyboard.press("Enter");
+    await press(page, "Voir plus");
+    await expect(toggle(page, "Marketing")).not.toBeChecked();
+  });
+
+  test("holds for six months, and is asked for again afterwards", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Accepter");
+    await page.clock.setSystemTime("2027-05-20T09:59:00");
+    await visit("/");
+    await expect(inFooter(page)).toBeVisible();
+    await expect(intro(page)).toHaveCount(0);
+    await page.clock.setSystemTime("2027-05-21T10:00:00");
+    await visit("/");
+    await expect(intro(page)).toBeVisible();
+    await press(page, "Voir plus");
+    await expectToggles(page, true, false, true);
+  });
+
+  test("is asked for again by a new version of the banner", async ({ page, visit }) => {
+    await visit("/");
+    await press(page, "Accepter");
+    await page.evaluate(() => localStorage.setItem("cookies-consent-version", "0"));
+    await page.reload();
+    await expect(intro(page)).toBeVisible();
+  });
+
+  test("reaches the other tabs", async ({ page, context, visit }) => {
+    const other = await context.newPage();
+    await visit("/");
+    await visit("/contact", other);
+    await expect(intro(other)).toBeVisible();
+    await press(page, "Refuser");
+    await expect(intro(other)).toHaveCount(0);
+    await expect(floating(other)).toBeVisible();
+  });
+
+  test("holds until the page is left where the storage is blocked", async ({ page, visit }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      }),
+    );
+    await visit("/");
+    await press(page, "Accepter");
+    await expect(intro(page)).toHaveCount(0);
+    await expect(floating(page)).toHaveCount(0);
+    await page.clock.resume();
+    await page.getByRole("link", { name: "CONTACT" }).first().click();
+    await expect(page).toHaveURL("/contact");
+    await expect(intro(page)).toHaveCount(0);
+    await page.reload();
+    await expect(intro(page)).toBeVisible();
+  });
+});
+
+test.describe("Performance", () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  test("counts nothing before it is allowed, then one view for each page, without a cookie", async ({
+    page,
+    visit,
+    house,
+  }) => {
+    const posts: string[] = [];
+    page.on("request", async (request) => {
+      if (request.method() !== "POST") return;
+      expect((await request.allHeaders()).cookie).toBeUndefined();
+      posts.push(`${new URL(request.url()).pathname} ${request.postData()}`);
+    });
+    const before = await viewsToday();
+    await visit("/mentions");
+    await expect(intro(page)).toBeVisible();
+    await page.clock.runFor(15_000);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
+    await expect(page).toHaveURL("/terms");
+    expect(posts).toEqual([]);
+
+    await floating(page).click();
+    await press(page, "Voir plus");
+    await press(page, "Sauvegarder les choix");
+    await expect.poll(() => posts).toEqual(["/audience path=%2Fterms"]);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+    await expect.poll(() => posts).toEqual(["/audience path=%2Fterms", "/audience path=%2Fmentions"]);
+    await expect.poll(viewsToday).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
+
+    await floating(page).click();
+    await press(page, "Refuser");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
+    await expect(page).toHaveURL("/terms");
+    await visit("/nexiste-pas");
+    expect(posts).toHaveLength(2);
+    expect(await viewsToday()).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
+
+    async function viewsToday() {
+      const rows = await house.db
+        .selectFrom("pageViews")
+        .selectAll()
+        .where("date", "=", todayInParis(new Date()))
+        .execute();
+      const count = (path: string) => rows.find((row) => row.path === path)?.count ?? 0;
+      return { terms: count("/terms"), mentions: count("/mentions") };
+    }
+  });
+});
+
+test.describe("Fonctionnalité", () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+  test("remembers the theme, before the first paint, and forgets it when it is switched off", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/terms");
+    await page.getByRole("button", { name: "Changer de thème" }).click();
+    expect(await theme(page)).toBe("dark");
+    await expectStored(page, null);
+    await press(page, "Accepter");
+    expect((await stored(page))["preference-theme"]).toBe("dark");
+
+    // Without its scripts the page still has it: nothing waits for them.
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto("/mentions");
+    expect(await theme(page)).toBe("dark");
+    await page.unroute("**/*.js");
+
+    await visit("/mentions");
+    await page.getByRole("button", { name: "Changer de thème" }).click();
+    expect((await stored(page))["preference-theme"]).toBe("light");
+    await inFooter(page).click();
+    await press(page, "Refuser");
+    expect(Object.keys(await stored(page)).filter((key) => key.startsWith("preference"))).toEqual([]);
+    await page.getByRole("button", { name: "Changer de thème" }).click();
+    expect((await stored(page))["preference-theme"]).toBeUndefined();
+    await visit("/terms");
+    expect(await theme(page)).toBeUndefined();
+  });
+
+  test("remembers the last tier, and forgets it when it is switched off", async ({ page, visit }) => {
+    const tier = (name: string) => page.getByRole("radio", { name });
+    await visit("/services/photo/tarifs");
+    await press(page, "Accepter");
+    await tier("OR").check();
+    await expect.poll(() => stored(page)).toMatchObject({ "preference-tier": "or" });
+    await visit("/services/video/tarifsV");
+    await expect(tier("OR")).toBeChecked();
+    await visit("/services/web/tarifsW?formule=argent");
+    await expect(tier("ARGENT")).toBeChecked();
+    await inFooter(page).click();
+    await press(page, "Refuser");
+    expect((await stored(page))["preference-tier"]).toBeUndefined();
+    await visit("/services/photo/tarifs");
+    await expect(tier("BRONZE")).toBeChecked();
+    await expect(page).toHaveURL("/services/photo/tarifs");
+  });
+});
+
+test.describe("Marketing", () => {
+  test.beforeEach(({ page }) => stopClock(page));
+
+  const title = "One Day";
+  const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
+
+  /** The agency's films are its own; here one of them stands at Vimeo. */
+  async function openFilm(page: Page) {
+    await page.route("**/accueilV.data*", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace("/films/one-day/lecteur", "https://vimeo.com/76979871");
+      await route.fulfill({ response, body });
+    });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Vidéo", exact: true }).click();
+    await expect(page).toHaveURL("/services/video/accueilV");
+    await page
+      .getByRole("link", { name: new RegExp(title) })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  }
+
+  test("lets third-party players load without a further click, until it is switched off", async ({ page, visit }) => {
+    await visit("/terms");
+    await press(page, "Accepter");
+    await openFilm(page);
+    await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
+    await page.keyboard.press("Escape");
+    await inFooter(page).click();
+    await press(page, "Refuser");
+    await page
+      .getByRole("link", { name: new RegExp(title) })
+      .first()
+      .click();
+    await expect(
+      page.getByRole("dialog", { name: title }).getByRole("button", { name: "Lire la vidéo" }),
+    ).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
+  });
+
+  test("keeps third parties out before it is allowed", async ({ page, visit }) => {
+    await visit("/terms");
+    await openFilm(page);
+    await expect(page.getByRole("dialog", { name: title })).toContainText("qui peut déposer des traceurs");
+    await expect(frame(page)).toHaveCount(0);
+  });
+});
+
+test.describe("in all conditions", () => {
+  for (const [colorScheme, width] of [
+    ["light", 320],
+    ["dark", 1280],
+  ] as const) {
+    test(`the three views are accessible and fit, ${colorScheme}, ${width} px`, async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await visit("/terms");
+      const check = async () => {
+        const axe = new AxeBuilder({ page }).include("body > section, body > button, footer");
+        const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+        expect(violations).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      await expect(intro(page)).toBeVisible();
+      await check();
+      await press(page, "Voir plus");
+      await expect(detail(page)).toBeVisible();
+      await check();
+      await press(page, "Sauvegarder les choix");
+      await expect(floating(page)).toBeVisible();
+      await check();
+    });
+
+    test(`the open card hides no focus, ${width} px`, async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await visit("/contact");
+      await inFooter(page).click();
+      await expect(intro(page)).toBeFocused();
+      const hidden: string[] = [];
+      for (let stop = 0; stop < 60; stop++) {
+        await page.keyboard.press("Tab");
+        const behind = await page.evaluate(() => {
+          const { activeElement } = document;
+          const card = document.querySelector("body > section")!;
+          if (!activeElement || activeElement === document.body || card.contains(activeElement)) return null;
+          const { left, top, width, height } = activeElement.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+          return seen && card.contains(seen) ? activeElement.outerHTML.slice(0, 120) : null;
+        });
+        if (behind) hidden.push(behind);
+      }
+      expect(hidden).toEqual([]);
+    });
+  }
+
+  test("the line ebbs for ten seconds, and not at all with reduced motion", async ({ page, visit }) => {
+    const animation = () =>
+      intro(page)
+        .locator("i")
+        .evaluate((line) => getComputedStyle(line).animationDuration);
+    await visit("/");
+    expect(await animation()).toBe("10s");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await animation()).toBe("0s");
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("nothing is asked, nothing is stored", async ({ page, visit }) => {
+      await visit("/");
+      await expect(intro(page)).toHaveCount(0);
+      await expect(floating(page)).toHaveCount(0);
+      await expect(inFooter(page)).toBeHidden();
+      expect(await page.context().cookies()).toEqual([]);
+    });
+  });
+});

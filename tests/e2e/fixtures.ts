@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, type BrowserContext, expect, type Locator, type Page, type Response } from "@playwright/test";
+import { longDate } from "#app/content/dates.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { camille } from "../support/people.ts";
+import { seedAccount, startSite } from "../support/site.ts";
+
+export { expect } from "@playwright/test";
+
+export const AGENCY_EMAIL = "agence@courriel.example";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** A site in operation: the built process, its database, and the mail server that it writes to. */
+interface House {
+  url: string;
+  db: Db;
+  inbox: Inbox;
+  /** A day that no other test of this worker books on. */
+  freeDay(): string;
+}
+
+interface TestFixtures {
+  /** Whether the cookie banner was answered on an earlier visit; otherwise it lies on the page. */
+  cookiesAnswered: boolean;
+  /** Somebody without an account. */
+  person: Person;
+  /** Somebody whose account is verified and who is logged in, in `page`. */
+  member: Person;
+  /** Opens a page and waits until it is alive, where there is JavaScript. */
+  visit: (path: string, page?: Page) => Promise<Response>;
+}
+
+export const test = base.extend<TestFixtures, { house: House }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const inbox = await startInbox();
+      const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
+      // Known before the start, because the links in mails lead to PUBLIC_URL.
+      const port = String(await freePort());
+      const site = await startSite({
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: dataDir,
+        DATABASE_URL: "",
+        SMTP_URL: inbox.smtpUrl,
+        AGENCY_EMAIL,
+        LIMIT_LOGINS: "100000",
+        LIMIT_SIGNUPS: "100000",
+        LIMIT_POSTS: "100000",
+        LIMIT_BOOKINGS: "100000",
+        LIMIT_REQUESTS: "100000",
+        LIMIT_UPLOADS: "100000",
+        LIMIT_RESETS: "100000",
+        LIMIT_RESETS_PER_ACCOUNT: "100000",
+      });
+      const database = openDatabase({ databaseUrl: undefined, dataDir });
+      let day = addDays(todayInParis(new Date()), 1);
+      await use({ url: site.url, db: database.db, inbox, freeDay: () => (day = addDays(day, 1)) });
+      await database.close();
+      await site.stop();
+      await inbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+
+  cookiesAnswered: [false, { option: true }],
+
+  context: async ({ context, cookiesAnswered }, use) => {
+    if (cookiesAnswered) await answerCookies(context);
+    await use(context);
+  },
+
+  baseURL: ({ house }, use) => use(house.url),
+
+  // oxlint-disable-next-line no-empty-pattern
+  person: ({}, use) => use(somebody()),
+
+  member: async ({ house, context, person }, use) => {
+    await enter(house, context, person);
+    await use(person);
+  },
+
+  visit: ({ page: ownPage, javaScriptEnabled }, use) =>
+    use(async (path, page = ownPage) => {
+      const response = await page.goto(path);
+      if (javaScriptEnabled !== false) await alive(page);
+      return response!;
+    }),
+});
+
+/** Leaves in the browser what « Refuser » does. */
+export async function answerCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript((date) => {
+    for (const category of ["performance", "marketing", "functional"]) localStorage[`cookies-${category}`] = "false";
+    Object.assign(localStorage, {
+      "cookies-consent": "customized",
+      "cookies-consent-version": "1",
+      "cookies-consent-date": date,
+    });
+  }, new Date().toISOString());
+}
+
+/** A person of their own for each test. */
+export function somebody(): Person {
+  return { ...camille, email: `camille.${randomBytes(4).toString("hex")}@courriel.example` };
+}
+
+/** Gives a person a verified account and logs them in. */
+export async function enter(house: House, context: BrowserContext, person: Person): Promise<void> {
+  await seedAccount(house.db, person);
+  const { email, password } = person;
+  const answer = await context.request.post(`${house.url}/login`, { form: { email, password } });
+  // The redirect was followed: the toast has had its page.
+  expect(answer.ok()).toBe(true);
+}
+
+/** Somebody else has booked it. */
+export async function takeSlot(db: Db, date: string, slot: string): Promise<void> {
+  const values = {
+    id: randomUUID(),
+    date,
+    slot,
+    userEmail: "autre@courriel.example",
+    userId: null,
+    cancelTokenHash: null,
+  };
+  await db
+    .insertInto("appointments")
+    .values({ ...values, status: "confirmed", createdAt: new Date().toISOString(), cancelledAt: null })
+    .execute();
+}
+
+/** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+}
+
+export function agendaOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Prendre rendez-vous" });
+}
+
+/** The day's button in the calendar; its month is turned to. */
+export async function dayButton(page: Page, date: string, name = longDate(date)): Promise<Locator> {
+  const agenda = agendaOf(page);
+  await expect(agenda.getByRole("grid", { name: "Choisir une date" })).toBeVisible();
+  const months = monthsBetween(todayInParis(new Date()), date);
+  const shown = await agenda.getByRole("heading", { level: 3 }).first().textContent();
+  if (!longDate(date).endsWith(shown!)) {
+    for (let turned = 0; turned < months; turned++) await agenda.getByRole("button", { name: "Mois suivant" }).click();
+  }
+  return agenda.getByRole("button", { name, exact: true });
+}
+
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthOf(to) - monthOf(from);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,133 @@
+import { type Locator, type Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const GALLERY = "/services/photo/galerie";
+/** §2, to the letter. */
+const ITEMS = [
+  { slug: "celebration", title: "CELEBRATION", description: "Immortalisez vos cérémonies" },
+  { slug: "duo", title: "DUO", description: "Ensemble on va plus loin" },
+  { slug: "amour", title: "AMOUR", description: "Se regarder avec passion est éssentiel" },
+  { slug: "entreprise", title: "ENTREPRISE", description: "Le travail libère" },
+];
+
+const linkTo = (page: Page, title: string) => page.getByRole("link", { name: `Agrandir ${title}` });
+
+async function expectShown(page: Page, index: number): Promise<Locator> {
+  const { slug, title, description } = ITEMS[index]!;
+  const lightbox = page.getByRole("dialog", { name: title });
+  await expect(lightbox.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await expect(lightbox.getByText(description, { exact: true })).toBeVisible();
+  await expect(lightbox.getByRole("img")).toBeVisible();
+  await expect(lightbox.getByText(`${index + 1} / 4`)).toBeVisible();
+  await expect(page).toHaveURL(`${GALLERY}?photo=${slug}`);
+  await expect(page).toHaveTitle(`${title}, galerie photo · Atelier Solstice`);
+  return lightbox;
+}
+
+test("four plates with their captions make one page", async ({ page, visit }) => {
+  await visit(GALLERY);
+  await expect(page.getByRole("heading", { level: 1, name: "Galerie" })).toBeVisible();
+  const figures = page.getByRole("main").getByRole("figure");
+  await expect(figures).toHaveCount(ITEMS.length);
+  for (const [index, { title, description }] of ITEMS.entries()) {
+    await expect(figures.nth(index).getByText(title, { exact: true })).toBeVisible();
+    await expect(figures.nth(index).getByText(description, { exact: true })).toBeVisible();
+  }
+  const pager = page.getByRole("navigation", { name: "Pages de la galerie" });
+  await expect(pager.getByText("Page 1 sur 1")).toBeVisible();
+  await expect(pager.getByRole("button", { name: "Précédent" })).toBeDisabled();
+  await expect(pager.getByRole("button", { name: "Suivant" })).toBeDisabled();
+});
+
+test.describe("lightbox", () => {
+  test("opens at its own address, goes round by buttons and arrow keys, and keeps the focus", async ({
+    page,
+    visit,
+  }) => {
+    await visit(GALLERY);
+    await linkTo(page, "AMOUR").click();
+    const lightbox = await expectShown(page, 2);
+    await expect(lightbox.getByRole("button", { name: "Fermer" })).toBeFocused();
+    await lightbox.getByRole("button", { name: "Image suivante" }).click();
+    const next = (await expectShown(page, 3)).getByRole("button", { name: "Image suivante" });
+    await expect(next).toBeFocused();
+    await next.click();
+    await expectShown(page, 0);
+    await page.keyboard.press("ArrowLeft");
+    await expectShown(page, 3);
+    await page.keyboard.press("ArrowRight");
+    await expectShown(page, 0);
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || Boolean(document.activeElement?.closest("dialog")),
+        ),
+      ).toBe(true);
+    }
+  });
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ["its button", (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click()],
+    ["Escape", (page) => page.keyboard.press("Escape")],
+    ["a press on the ground", (page) => page.mouse.click(8, 400)],
+    ["Back", (page) => page.goBack()],
+  ];
+  for (const [way, close] of ways) {
+    test(`closes by ${way}, and gives the focus back`, async ({ page, visit }) => {
+      await visit("/services/photo/accueil");
+      await visit(GALLERY);
+      await linkTo(page, "DUO").click();
+      await expectShown(page, 1);
+      await page.keyboard.press("ArrowRight");
+      await expectShown(page, 2);
+      await close(page);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL(GALLERY);
+      await expect(linkTo(page, "DUO")).toBeFocused();
+      // Opening, turning and closing left one step in the history.
+      await page.goBack();
+      await expect(page).toHaveURL("/services/photo/accueil");
+    });
+  }
+
+  test("opens from a shared address and closes into the gallery", async ({ page, visit }) => {
+    await visit(`${GALLERY}?photo=entreprise`);
+    await expectShown(page, 3);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(GALLERY);
+    await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
+  });
+
+  test("a picture that does not exist leads to the gallery", async ({ page, visit }) => {
+    await visit(`${GALLERY}?photo=inconnue`);
+    await expect(page).toHaveURL(GALLERY);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("follows a finger", async ({ browser, house }) => {
+    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: { width: 390, height: 844 } });
+    await page.goto(`${GALLERY}?photo=celebration`);
+    await expect(page.locator("dialog:modal")).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y: 380 })) });
+    await touch("touchStart", 300);
+    for (const x of [240, 180, 120, 60]) await touch("touchMove", x);
+    await touch("touchEnd");
+    await expectShown(page, 1);
+    await page.close();
+  });
+
+  test("works without JavaScript", async ({ browser, house }) => {
+    const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
+    await page.goto(GALLERY);
+    await linkTo(page, "CELEBRATION").click();
+    const lightbox = await expectShown(page, 0);
+    await lightbox.getByRole("button", { name: "Image précédente" }).click();
+    await (await expectShown(page, 3)).getByRole("button", { name: "Fermer" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.close();
+  });
+});

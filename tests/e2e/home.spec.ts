@@ -1,0 +1,160 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const INTERVAL = 5000; // §9
+const CAPTIONS = ["Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Bouquet, roses et eucalyptus"];
+
+function carouselOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Mariages" });
+}
+
+async function expectSlide(page: Page, number: number): Promise<void> {
+  const carousel = carouselOf(page);
+  await expect(carousel.getByText(CAPTIONS[number - 1]!, { exact: true })).toBeVisible();
+  await expect(carousel.getByText(`${number} / 3`)).toBeVisible();
+  await expect(carousel.getByRole("group", { name: `${number} sur 3` }).getByRole("img")).toBeVisible();
+}
+
+test("the page says what the agency does and leads to it", async ({ page, visit }) => {
+  await visit("/");
+  await expect(page).toHaveTitle("Photographie, film et web à Paris · Atelier Solstice");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retenir la lumière.");
+  await expect(carouselOf(page).getByRole("img")).toHaveAccessibleName(
+    "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
+  );
+  const services = page.getByRole("region", { name: "Trois métiers, un seul regard" });
+  const cards: [string, string, string][] = [
+    ["Site web", "Une page qui convainc, une vitrine, ou un outil complet.", "/services/web/accueilW"],
+    ["Photographie", "Baptêmes, mariages et reportages, retouchés à la main.", "/services/photo/accueil"],
+    ["Vidéographie", "Films de mariage, clips et films d’entreprise.", "/services/video/accueilV"],
+  ];
+  await expect(services.getByRole("link")).toHaveCount(cards.length);
+  for (const [name, text, href] of cards) {
+    const card = services.getByRole("link", { name: new RegExp(`^${name}`) });
+    await expect(card.getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(card).toContainText(text);
+    await expect(card).toHaveAttribute("href", href);
+  }
+  await expect(page.getByRole("region", { name: /Une date en tête/ }).getByRole("link")).toHaveAttribute(
+    "href",
+    "/contact#agenda",
+  );
+});
+
+test.describe("accordion", () => {
+  for (const javaScript of [true, false]) {
+    test(`DISCIPLINE stands open, the others open in its place, ${javaScript ? "with" : "without"} JavaScript`, async ({
+      browser,
+      house,
+    }) => {
+      const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: javaScript });
+      await page.goto("/");
+      const values = page.getByRole("region", { name: "Ce que nous tenons" });
+      await expect(values.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
+      await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeVisible();
+      await expect(values.getByText("Un prix écrit, un délai tenu")).toBeHidden();
+      await values.getByText("CONFIANCE").click();
+      await expect(values.getByText("Un prix écrit, un délai tenu")).toBeVisible();
+      await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeHidden();
+      await values.getByText("BIENVEILLANCE").click();
+      await expect(values.getByText("Personne n’oublie un objectif sur commande")).toBeVisible();
+      await page.close();
+    });
+  }
+});
+
+test.describe("carousel", () => {
+  test("turns to the next picture after five seconds", async ({ page, visit }) => {
+    await visit("/");
+    await expectSlide(page, 1);
+    const begun = Date.now();
+    await expect(carouselOf(page).getByText(CAPTIONS[1]!)).toBeVisible({ timeout: INTERVAL + 5000 });
+    // The line began a little before the page was found alive.
+    expect(Date.now() - begun).toBeGreaterThan(INTERVAL - 1500);
+    await expectSlide(page, 2);
+    await expect(carouselOf(page).getByText(/^Image/)).toHaveCount(0);
+  });
+
+  test("goes on and back by its buttons, round both ends, and says where it is", async ({ page, visit }) => {
+    await visit("/");
+    const carousel = carouselOf(page);
+    await carousel.getByRole("button", { name: "Image précédente" }).click();
+    await expectSlide(page, 3);
+    await expect(carousel.getByText("Image 3 sur 3 : Bouquet, roses et eucalyptus")).toBeAttached();
+    await carousel.getByRole("button", { name: "Image suivante" }).click();
+    await expectSlide(page, 1);
+    await carousel.getByRole("button", { name: "Image suivante" }).click();
+    await expectSlide(page, 2);
+    await expect(carousel.getByRole("img")).toHaveCount(1);
+  });
+
+  test("its pause button comes first, stops it, and starts it again", async ({ page, visit }) => {
+    await visit("/");
+    const carousel = carouselOf(page);
+    await expect(carousel.getByRole("button").first()).toHaveAccessibleName("Mettre en pause le défilement");
+    await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
+    await page.mouse.move(0, 0);
+    await expect(carousel).not.toHaveAttribute("data-playing");
+    await page.waitForTimeout(INTERVAL + 1000);
+    await expectSlide(page, 1);
+    await carousel.getByRole("button", { name: "Reprendre le défilement" }).click();
+    await page.mouse.move(0, 0);
+    await expect(carousel).toHaveAttribute("data-playing");
+  });
+
+  test("waits while it is hovered or has the keyboard's focus", async ({ page, visit }) => {
+    await visit("/");
+    const carousel = carouselOf(page);
+    await expect(carousel).toHaveAttribute("data-playing");
+    await carousel.hover();
+    await expect(carousel).not.toHaveAttribute("data-playing");
+    await page.mouse.move(0, 0);
+    await expect(carousel).toHaveAttribute("data-playing");
+    await carousel.getByRole("button", { name: "Image suivante" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(carousel.getByRole("button", { name: "Image précédente" })).toBeFocused();
+    await expect(carousel).not.toHaveAttribute("data-playing");
+  });
+
+  test("moves by itself only when asked, where less motion is wanted", async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit("/");
+    const carousel = carouselOf(page);
+    await expect(carousel.getByRole("button", { name: "Reprendre le défilement" })).toBeVisible();
+    await expect(carousel).not.toHaveAttribute("data-playing");
+    await carousel.getByRole("button", { name: "Image suivante" }).click();
+    await expectSlide(page, 2);
+  });
+
+  test("follows a finger", async ({ browser, house }) => {
+    const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: { width: 390, height: 844 } });
+    await page.goto("/");
+    await expect(carouselOf(page)).toHaveAttribute("data-playing");
+    await swipe(page, 300, 60);
+    await expect(carouselOf(page).getByText("2 / 3")).toBeVisible();
+    await swipe(page, 60, 300);
+    await expect(carouselOf(page).getByText("1 / 3")).toBeVisible();
+    await page.close();
+  });
+
+  test("lays its pictures side by side without JavaScript", async ({ browser, house }) => {
+    const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
+    await page.goto("/");
+    const pictures = carouselOf(page).getByRole("img");
+    await expect(pictures).toHaveCount(3);
+    await pictures.last().scrollIntoViewIfNeeded();
+    await expect(pictures.last()).toBeInViewport();
+    await expect(carouselOf(page).getByRole("button")).toHaveCount(0);
+    await page.close();
+  });
+});
+
+/** A finger's way over the picture, as the browser itself would report it. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 260 }] });
+  await touch("touchStart", from);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", from + (to - from) * part);
+  await touch("touchEnd");
+}

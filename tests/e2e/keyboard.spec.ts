@@ -1,0 +1,361 @@
+import type { Locator, Page } from "@playwright/test";
+import { longDate, longMonth } from "#app/content/dates.ts";
+import { addDays, lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
+import { seedAccount } from "../support/site.ts";
+import { agendaOf, dayButton, expect, takeSlot, test } from "./fixtures.ts";
+
+const MOST_STOPS = 120;
+
+test.use({ cookiesAnswered: true });
+
+test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  await seedAccount(house.db, person);
+  const date = house.freeDay();
+  const agenda = agendaOf(page);
+  const { keyboard } = page;
+  await visit("/contact");
+
+  await test.step("logs in from the agenda", async () => {
+    await tabTo(page, agenda.getByRole("link", { name: "Connexion" }));
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Bon retour" });
+    await expect(dialog.getByLabel("Adresse e-mail")).toBeFocused();
+    await keyboard.type(person.email);
+    await tabTo(page, dialog.getByLabel("Mot de passe", { exact: true }));
+    await keyboard.type(person.password);
+    await keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(agenda.getByRole("grid")).toBeVisible();
+  });
+
+  await test.step("chooses a day with the arrows", async () => {
+    const today = todayInParis(new Date());
+    await tabTo(page, agenda.getByRole("button", { name: longDate(today) }));
+    const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+    for (let week = 0; week < Math.floor(days / 7); week++) await keyboard.press("ArrowDown");
+    for (let day = 0; day < days % 7; day++) await keyboard.press("ArrowRight");
+    const chosen = agenda.getByRole("button", { name: longDate(date) });
+    await expectFocus(chosen);
+    await keyboard.press("Enter");
+    await expect(agenda).toContainText("18 créneaux disponibles");
+    await expectFocus(chosen);
+  });
+
+  await test.step("chooses a time with the arrows", async () => {
+    await tabTo(page, agenda.getByRole("radio", { name: "09:00" }));
+    await keyboard.press("Space");
+    await expect(agenda.getByRole("radio", { name: "09:00" })).toBeChecked();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    await expect(agenda.getByRole("radio", { name: "10:00" })).toBeChecked();
+    await expectFocus(agenda.getByRole("radio", { name: "10:00" }));
+    await expect(agenda.getByRole("status").filter({ hasText: "Créneau de 10:00 choisi" })).toBeAttached();
+  });
+
+  await test.step("confirms and comes back to the agenda", async () => {
+    await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirmation" });
+    await expectFocus(dialog.getByRole("button", { name: "Fermer" }));
+    await keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expectFocus(agenda.getByRole("heading", { name: "Prendre rendez-vous" }));
+  });
+  await house.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
+});
+
+test("the calendar is one stop, moved by arrows, Home, End and pages, within its limits", async ({
+  page,
+  visit,
+  member: _,
+}) => {
+  await visit("/contact");
+  const agenda = agendaOf(page);
+  const { keyboard } = page;
+  const today = todayInParis(new Date());
+  const last = lastBookableDate(new Date());
+  const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
+  await tabTo(page, day(today));
+  await keyboard.press("ArrowLeft");
+  await expectFocus(day(today));
+  await keyboard.press("ArrowRight");
+  await expectFocus(day(addDays(today, 1)));
+  await keyboard.press("ArrowDown");
+  await expectFocus(day(addDays(today, 8)));
+  const weekday = (new Date(addDays(today, 8)).getUTCDay() + 6) % 7;
+  await keyboard.press("Home");
+  await expectFocus(day(addDays(today, 8 - weekday)));
+  await keyboard.press("End");
+  await expectFocus(day(addDays(today, 14 - weekday)));
+  await keyboard.press("PageDown");
+  const month = longMonth(shiftedMonth(addDays(today, 14 - weekday)));
+  await expect(agenda.getByRole("heading", { name: month })).toBeVisible();
+  await expectFocus(agenda.getByRole("button", { name: new RegExp(`${month}$`) }).and(page.locator(":focus")));
+  await keyboard.press("Shift+PageDown");
+  await expectFocus(day(last));
+  await keyboard.press("Tab");
+  await expect(agenda.getByRole("grid").locator(":focus")).toHaveCount(0);
+  await keyboard.press("Shift+Tab");
+  await expectFocus(day(last));
+});
+
+test("an error dialog gives the focus to the slots that are left", async ({ page, visit, house, member: _ }) => {
+  const date = house.freeDay();
+  const agenda = agendaOf(page);
+  await visit("/contact");
+  await (await dayButton(page, date)).click();
+  await agenda.getByRole("radio", { name: "09:00" }).check();
+  await takeSlot(house.db, date, "09:00");
+  await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+  await page.keyboard.press("Enter");
+  await expectFocus(page.getByRole("dialog", { name: "Erreur" }).getByRole("button"));
+  await expect(agenda.getByRole("radio", { name: "09:00", includeHidden: true })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expectFocus(agenda.getByRole("radio", { name: "09:30" }));
+});
+
+test("the skip link leads past the header", async ({ page, visit }) => {
+  await visit("/contact");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Aller au contenu" });
+  await expectFocus(skip);
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expectFocus(page.getByRole("main").locator(":focus"));
+});
+
+test("the SERVICES menu opens, closes on Escape and when one leaves it, and leads on", async ({ page, visit }) => {
+  await visit("/terms");
+  const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
+  const first = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
+  const { keyboard } = page;
+  await tabTo(page, toggle);
+  await expect(first).toBeHidden();
+  await keyboard.press("Enter");
+  await expect(first).toBeVisible();
+  await keyboard.press("Tab");
+  await expectFocus(first);
+  await keyboard.press("Escape");
+  await expect(first).toBeHidden();
+  await expectFocus(toggle);
+  await keyboard.press("Space");
+  await expect(first).toBeVisible();
+  for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
+  await expect(first).toBeHidden();
+  await tabTo(page, toggle, "Shift+Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/services/video/accueilV");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(first).toBeHidden();
+});
+
+test("the menu of small screens holds the focus while it covers the page", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit("/terms");
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const { keyboard } = page;
+  await tabTo(page, opener);
+  await keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await tabTo(page, menu.getByRole("link", { name: "ACCUEIL", exact: true }));
+  for (const name of ["CONTACT", "PHOTO", "VIDEO", "WEB"]) {
+    await keyboard.press("Tab");
+    await expectFocus(menu.getByRole("link", { name }));
+  }
+  await keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expectFocus(opener);
+
+  await keyboard.press("Space");
+  await tabTo(page, menu.getByRole("link", { name: "Inscription" }));
+  await keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+
+  await tabTo(page, opener, "Shift+Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, menu.getByRole("link", { name: "WEB" }));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/services/web/accueilW");
+  await expect(menu).toBeHidden();
+});
+
+for (const [name, title] of [
+  ["Connexion", "Bon retour"],
+  ["Inscription", "Faire connaissance"],
+] as const) {
+  test(`the window behind « ${name} » holds the focus, closes on Escape and gives it back`, async ({ page, visit }) => {
+    await visit("/terms");
+    const opener = page.getByRole("banner").getByRole("link", { name });
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      const seen = new Set<string>();
+      for (let stop = 0; stop < 24; stop++) {
+        await page.keyboard.press(key);
+        // Between the last and the first one the browser's own controls have their turn.
+        if (await page.evaluate(() => document.activeElement === document.body)) continue;
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+        expect(await focusProblems(page)).toEqual([]);
+        seen.add(await focusedName(page));
+      }
+      expect(seen.size).toBeGreaterThan(5);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expectFocus(opener);
+  });
+}
+
+test("the window's two modes are switched from the keyboard", async ({ page, visit }) => {
+  await visit("/");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await tabTo(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+  await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+});
+
+test("the dashboard opens, closes on Escape and when one leaves it, and logs out", async ({ page, visit, member }) => {
+  await visit("/terms");
+  const toggle = page.getByRole("banner").locator("summary", { hasText: member.firstName });
+  const logout = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
+  const { keyboard } = page;
+  await tabTo(page, toggle);
+  await keyboard.press("Enter");
+  await expect(logout).toBeVisible();
+  await tabTo(page, logout);
+  await keyboard.press("Escape");
+  await expect(logout).toBeHidden();
+  await expectFocus(toggle);
+  await keyboard.press("Space");
+  await expect(logout).toBeVisible();
+  await keyboard.press("Shift+Tab");
+  await expect(logout).toBeHidden();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, logout);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
+});
+
+for (const width of [1280, 320]) {
+  for (const path of ["/", "/contact", "/signup", "/rgpd"]) {
+    test(`every stop of ${path} shows its focus, ${width} px wide`, async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await visit(path);
+      await expectVisibleStops(page);
+    });
+  }
+  test(`every stop of the agenda shows its focus, ${width} px wide`, async ({ page, visit, house, member: _ }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await visit(`/contact?date=${house.freeDay()}`);
+    await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
+    await page.getByRole("link", { name: "Aller au contenu" }).focus();
+    await expectVisibleStops(page);
+  });
+}
+
+test.describe("on a first visit", () => {
+  test.use({ cookiesAnswered: false });
+
+  for (const width of [1280, 320]) {
+    test(`the cookie banner hides no stop, ${width} px wide`, async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 720 });
+      for (const path of ["/contact", "/rgpd"]) {
+        await visit(path);
+        await expect(page.getByRole("region", { name: "Gestion des Cookies" })).toBeVisible();
+        await expectVisibleStops(page);
+      }
+    });
+  }
+});
+
+/** Walks through the whole page with Tab. */
+async function expectVisibleStops(page: Page): Promise<void> {
+  const problems: string[] = [];
+  let stops = 0;
+  for (; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+    problems.push(...(await focusProblems(page)));
+  }
+  expect(problems).toEqual([]);
+  expect(stops).toBeGreaterThan(10);
+  expect(stops).toBeLessThan(MOST_STOPS);
+}
+
+/** Presses Tab until the element has the focus; every stop on the way has to show it. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key);
+    expect(await focusProblems(page)).toEqual([]);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_STOPS} times ${key}, and ${target} was not reached`);
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused();
+  expect(await focusProblems(target.page())).toEqual([]);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.locator(":focus").evaluate((element) => element.outerHTML.slice(0, 120));
+}
+
+/** What keeps the focus from being seen (2.4.7, 2.4.11): no outline, outside the window, or behind something. */
+function focusProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return [];
+    const name = element.outerHTML.slice(0, 160);
+    const problems: string[] = [];
+
+    // A control that is drawn by its label has its outline there.
+    const drawn = [element, element.closest("label")].filter((candidate) => candidate !== null);
+    const outlined = drawn.some((candidate) => {
+      const { outlineStyle, outlineWidth, outlineColor, opacity, visibility } = getComputedStyle(candidate);
+      const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+      return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
+    });
+    if (!outlined) problems.push(`no outline: ${name}`);
+
+    const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+    if (!box) return [...problems, `no box: ${name}`];
+    const points = [0.5, 0.1, 0.9].flatMap((across) =>
+      [0.5, 0.1, 0.9].map((down) => [box.left + box.width * across, box.top + box.height * down] as const),
+    );
+    const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
+    if (inside.length === 0) return [...problems, `outside the window: ${name}`];
+    const tops = inside.map(([x, y]) => document.elementFromPoint(x, y));
+    const seen = tops.some((top) => top && drawn.some((each) => each.contains(top) || top.contains(each)));
+    if (!seen) problems.push(`behind ${tops[0]?.outerHTML.slice(0, 80)}: ${name}`);
+    return problems;
+  });
+}
+
+function shiftedMonth(date: string): string {
+  const month = new Date(`${date.slice(0, 7)}-01`);
+  month.setUTCMonth(month.getUTCMonth() + 1);
+  return month.toISOString().slice(0, 10);
+}

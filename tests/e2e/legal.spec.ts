@@ -1,0 +1,166 @@
+import { expect, test } from "./fixtures.ts";
+
+const PAGES = {
+  "/terms": {
+    title: "Conditions générales",
+    sections: [
+      "Objet",
+      "Les services",
+      "Le compte",
+      "Rendez-vous et demandes",
+      "Prix et devis",
+      "Annulation et rétractation",
+      "Droits d’auteur",
+      "Droit à l’image",
+      "Usage du site",
+      "Données personnelles",
+      "Droit applicable et litiges",
+    ],
+    says: [
+      "Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
+      "Les prix sont indiqués en euros, toutes taxes comprises.",
+      "Les prix ne tiennent pas compte d’éventuels déplacements.",
+      "15 ans ou plus",
+      "un lien qui vaut 24 heures",
+      "un créneau de 30 minutes, à l’heure de Paris, d’aujourd’hui à 365 jours",
+      "14 jours pour se rétracter",
+    ],
+  },
+  "/mentions": {
+    title: "Mentions légales",
+    sections: [
+      "Éditeur du site",
+      "Hébergement",
+      "Propriété intellectuelle",
+      "Données personnelles",
+      "Accessibilité",
+      "Médiation",
+      "Signaler un contenu",
+    ],
+    says: [
+      "Atelier Solstice, SARL au capital de 8 000 €",
+      "12, passage des Tilleuls, 75000 Paris",
+      "RCS Paris 000 000 000",
+      "FR 00 000000000",
+      "Jeanne Delorme",
+      "Hébergeur Exemple SAS",
+      "03 53 01 00 10",
+      "Médiation Exemple",
+      "Il n’a pas fait l’objet d’un audit de conformité.",
+    ],
+  },
+  "/rgpd": {
+    title: "Protection des données",
+    sections: [
+      "Qui répond de vos données",
+      "Ce que nous recueillons",
+      "Qui les voit",
+      "Cookies",
+      "Comment nous les protégeons",
+      "Moins de quinze ans",
+      "Vos droits",
+      "Changements",
+    ],
+    says: [
+      "sans rien qui désigne un visiteur",
+      "13 mois",
+      "en 1 mois, prolongeable de 2",
+      "au moins 8 caractères, d’au moins 3 types sur 4",
+      "au moins 15 ans pour être client",
+      "2 ans sans activité",
+      "3 ans après le dernier contact",
+      "CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07",
+      "directives sur le sort de vos données après votre mort",
+    ],
+  },
+};
+
+for (const [path, { title, sections, says }] of Object.entries(PAGES)) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${path}, JavaScript ${javaScriptEnabled}`, () => {
+      test.use({ javaScriptEnabled });
+
+      test("says what it has to, under a contents that leads to each section", async ({ page, visit }) => {
+        await visit(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(sections);
+        for (const sentence of says) await expect(page.getByRole("main")).toContainText(sentence);
+        await expect(page.getByRole("main").locator("time")).toHaveText(/^\d{1,2}(er)? \p{L}+ 20\d\d$/u);
+
+        const contents = page.getByRole("navigation", { name: "Sommaire" });
+        await expect(contents.getByRole("link")).toHaveText(sections);
+        await contents.getByRole("link", { name: sections[4]! }).click();
+        await expect(page.getByRole("heading", { level: 2, name: sections[4]! })).toBeInViewport();
+      });
+    });
+  }
+}
+
+test("the contents tells which section is being read", async ({ page, visit }) => {
+  await visit("/rgpd");
+  const contents = page.getByRole("navigation", { name: "Sommaire" });
+  await contents.getByRole("link", { name: "Cookies" }).click();
+  await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
+});
+
+test("the table of cookies holds every cookie that the site sets, for as long as it says", async ({
+  page,
+  visit,
+  context,
+  member: _,
+}) => {
+  await visit("/rgpd");
+  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const named = await rows.getByRole("rowheader").allTextContents();
+  const kept = await context.cookies();
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { name, expires, httpOnly } of kept) {
+    expect(named).toContain(name);
+    expect(httpOnly).toBe(true);
+    if (name === "solstice.session_token") {
+      expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(7);
+      await expect(rows.filter({ hasText: name })).toContainText("7 jours");
+    }
+  }
+});
+
+test("the same table holds everything that the choice on cookies and the theme leave in the browser", async ({
+  page,
+  visit,
+}) => {
+  await visit("/rgpd");
+  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const named = await rows.getByRole("rowheader").allTextContents();
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: "Changer de thème" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  for (const key of kept) expect(named).toContain(key);
+});
+
+test("nothing is kept in the browser of a visitor who reads the legal pages", async ({ page, visit, context }) => {
+  for (const path of Object.keys(PAGES)) await visit(path);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("on paper the text stands alone, its tables whole", async ({ page, visit }) => {
+  await visit("/rgpd");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const hidden of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("navigation", { name: "Sommaire" }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  await page.setViewportSize({ width: 720, height: 1000 });
+  for (const region of await page
+    .getByRole("main")
+    .getByRole("region")
+    .filter({ has: page.getByRole("table") })
+    .all()) {
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "@playwright/test";
+import { seedAccount } from "../support/site.ts";
+import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
+import { expect, type Person, somebody, test } from "./fixtures.ts";
+
+const BLOCKED = "Connexion bloquée pendant 5 minutes.";
+const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
+const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
+const OVER = "Vous pouvez de nouveau vous connecter.";
+
+test.use({ cookiesAnswered: true });
+
+test("the window mirrors the lock: greyed, counting down, after a reload too, and open when the time is up", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  await seedAccount(house.db, person);
+  await visit("/terms");
+  const dialog = await openLogin(page);
+  await failThreeTimes(dialog, person);
+  await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+  await expectBlocked(dialog);
+
+  await fillLogin(dialog, person);
+  await dialog.getByRole("button", { name: "Connexion" }).click({ force: true });
+  await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${DISABLED}${BLOCKED}`);
+  const before = await secondsShown(dialog);
+  await expect.poll(() => secondsShown(dialog)).toBeLessThan(before);
+
+  await page.clock.install();
+  await page.reload();
+  await visit("/terms");
+  await openLogin(page);
+  await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+  await expectBlocked(dialog);
+  expect(await secondsShown(dialog)).toBeLessThanOrEqual(before);
+
+  await page.clock.fastForward("05:01");
+  await expect(dialog.getByRole("status")).toHaveText(OVER);
+  await expect(dialog.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
+  await expect(dialog.locator("form")).not.toHaveAttribute("data-blocked");
+
+  // The server's clock went on by seconds only: it still decides.
+  await sendLogin(dialog, person);
+  await expect(dialog.getByRole("alert")).toContainText(DISABLED);
+  await dialog.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+  await expect(page).toHaveURL("/reinit");
+});
+
+for (const javaScript of [true, false]) {
+  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: javaScript });
+
+    test("at the second block the form switches to signup; another address may still log in", async ({
+      page,
+      visit,
+      house,
+      person,
+    }) => {
+      const other = somebody();
+      for (const someone of [person, other]) await seedAccount(house.db, someone);
+      const main = page.getByRole("main");
+      await visit("/login");
+      await failThreeTimes(main, person);
+      await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+      await expectBlocked(main);
+      await letTimePass(house.db, person);
+      await visit("/login");
+      await expect(main.getByText(BLOCKED)).toHaveCount(0);
+
+      await failThreeTimes(main, person);
+      await expect(main.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+      await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+      await expect(signupButton(main)).not.toHaveAttribute("aria-disabled");
+      await page.goto("/login");
+      await expect(main.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+      await main.getByRole("link", { name: "Connexion" }).click();
+      await expect(main.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+      await expectBlocked(main);
+      await sendLogin(main, other);
+      await expect(page).toHaveURL("/");
+    });
+
+    test("whoever registered in this session is told the five minutes again", async ({
+      page,
+      visit,
+      house,
+      person,
+    }) => {
+      const main = page.getByRole("main");
+      await seedAccount(house.db, person);
+      await visit("/signup");
+      await fillSignup(main, somebody());
+      await signupButton(main).click();
+      await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
+      for (let block = 0; block < 2; block++) {
+        await visit("/login");
+        await failThreeTimes(main, person);
+        await sendLogin(main, person);
+        await expect(main.getByRole("alert")).toHaveText(BLOCKED);
+        await expect(main.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+        await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
+        await letTimePass(house.db, person);
+      }
+    });
+  });
+}
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+  return dialog;
+}
+
+async function failThreeTimes(place: Locator, person: Person): Promise<void> {
+  for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
+    await fillLogin(place, { ...person, password });
+    const answer = place.page().waitForResponse((response) => response.request().method() === "POST");
+    await place.getByRole("button", { name: "Connexion" }).click();
+    await answer;
+    const alert = place.getByRole("alert");
+    await expect(alert).toHaveText(password.includes("8") ? /5 minutes/ : "Identifiants incorrects.");
+  }
+}
+
+async function expectBlocked(place: Locator): Promise<void> {
+  await expect(place.getByRole("timer")).toHaveText(/^Encore \d( min( \d+ s)?)\.$/);
+  await expect(place.locator("form")).toHaveAttribute("data-blocked");
+  await expect(place.getByRole("button", { name: "Connexion" })).toHaveAttribute("aria-disabled", "true");
+  await expect(place.getByLabel("Adresse e-mail")).toBeEditable();
+  await expect(place.getByRole("link", { name: "Mot de passe oublié ?" })).toBeVisible();
+}
+
+async function secondsShown(place: Locator): Promise<number> {
+  const text = (await place.getByRole("timer").textContent()) ?? "";
+  const [, minutes = "0", seconds = "0"] = /(?:(\d+) min)?\s*(?:(\d+) s)?\./.exec(text.replace("Encore ", "")) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** Five minutes later, as far as the database is concerned. */
+async function letTimePass(db: Parameters<typeof seedAccount>[0], { email }: Person): Promise<void> {
+  await db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).where("email", "=", email).execute();
+}

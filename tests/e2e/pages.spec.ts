@@ -1,0 +1,423 @@
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Page, type Request } from "@playwright/test";
+import { longDate } from "#app/content/dates.ts";
+import { launchOptions } from "../support/chromium.ts";
+import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const PUBLIC = [
+  "/",
+  "/contact",
+  "/services/photo/accueil",
+  "/services/photo/galerie",
+  "/services/photo/tarifs",
+  "/services/video/accueilV",
+  "/services/video/tarifsV",
+  "/services/web/accueilW",
+  "/services/web/tarifsW",
+  "/reinit",
+  "/login",
+  "/signup",
+  "/terms",
+  "/mentions",
+  "/rgpd",
+];
+/** Answers with a status of their own; each still is a whole page. */
+const REFUSED: Record<string, number> = { "/nexiste-pas": 404, "/verification": 400, "/cancelAppointment": 404 };
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, cookiesAnswered: true });
+
+test.describe("on a first visit", () => {
+  test.use({ cookiesAnswered: false });
+
+  for (const path of [...PUBLIC, ...Object.keys(REFUSED)]) {
+    test(`${path} is whole, quiet, narrow and accessible`, async ({ page, visit, house }) => {
+      const status = REFUSED[path] ?? 200;
+      const noises = listen(page, house.url);
+      const response = await visit(path);
+      expect(response.status()).toBe(status);
+      expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
+      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.waitForLoadState("networkidle");
+      // Chromium itself reports the status of a page that was not found.
+      const own =
+        status === 200 ? [] : [`console: Failed to load resource: the server responded with a status of ${status}`];
+      expect(noises.filter((noise) => !own.some((known) => noise.startsWith(known)))).toEqual([]);
+    });
+  }
+});
+
+test("every page has a title and a description of its own", async ({ request }) => {
+  const heads = await Promise.all(
+    [...PUBLIC, ...Object.keys(REFUSED)].map(async (path) => {
+      const html = await (await request.get(path)).text();
+      const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+      const [, description] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
+      return { path, title, description };
+    }),
+  );
+  for (const { path, title, description } of heads) {
+    expect(title, path).toContain("Atelier Solstice");
+    if (!(path in REFUSED)) expect(description, path).toBeDefined();
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+  const descriptions = heads.map(({ description }) => description).filter(Boolean);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+test("the address of a service leads to its first page", async ({ page, visit }) => {
+  for (const [from, to] of [
+    ["/services/photo", "/services/photo/accueil"],
+    ["/services/video", "/services/video/accueilV"],
+    ["/services/web", "/services/web/accueilW"],
+  ] as const) {
+    await visit(from);
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test("the sub-menu of each service names its pages and where one is", async ({ page, visit }) => {
+  for (const [path, title, entries] of [
+    ["/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"]],
+    ["/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"]],
+    ["/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"]],
+  ] as const) {
+    await visit(path);
+    const menu = page.getByRole("navigation", { name: title });
+    await expect(menu.getByRole("link")).toHaveText([...entries]);
+    await expect(menu.locator("[aria-current=page]")).toHaveText(path.endsWith("galerie") ? "Galerie" : "Accueil");
+  }
+});
+
+test.describe("the agenda of somebody who is logged in", () => {
+  test("is accessible with a day and a slot chosen, after an error, and after a success", async ({
+    page,
+    visit,
+    house,
+    member: _,
+  }) => {
+    const noises = listen(page, house.url);
+    const [date, closed] = [house.freeDay(), house.freeDay()];
+    await house.db
+      .insertInto("unavailabilities")
+      .values({ date: closed, createdAt: new Date().toISOString() })
+      .execute();
+    const agenda = agendaOf(page);
+    await visit("/contact");
+    await expectAccessible(page);
+
+    await (await dayButton(page, closed, `${longDate(closed)}, fermé`)).click();
+    await expect(agenda).toContainText("L’administrateur est indisponible ce jour.");
+    await expectAccessible(page);
+
+    await (await dayButton(page, date)).click();
+    await agenda.getByRole("radio", { name: "09:00" }).check();
+    const confirm = agenda.getByRole("button", { name: "Confirmer le rendez-vous" });
+    await expect(confirm).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(noises).toEqual([]);
+
+    await takeSlot(house.db, date, "09:00");
+    await confirm.click();
+    await expect(page.getByRole("dialog", { name: "Erreur" })).toBeVisible();
+    await expect(agenda.getByText("17 créneaux disponibles")).toBeAttached();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("dialog", { name: "Erreur" }).getByRole("button").click();
+
+    await agenda.getByRole("radio", { name: "09:30" }).check();
+    await confirm.click();
+    await expect(page.getByRole("dialog", { name: "Confirmation" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("is accessible when its slots cannot be loaded", async ({ page, visit, house, member: _ }) => {
+    await visit("/contact");
+    await page.route("**/agenda/creneaux?*", (route) => route.abort());
+    await (await dayButton(page, house.freeDay())).click();
+    await expect(agendaOf(page).getByRole("button", { name: "Réessayer" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("leads to a cancel page that is accessible before and after", async ({ page, visit, house, member }) => {
+    const noises = listen(page, house.url);
+    await page.request.post("/contact", { form: { date: house.freeDay(), slot: "09:00" } });
+    const mail = await house.inbox.waitFor(({ to }) => to === member.email);
+    const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
+    const response = await visit(link);
+    expect(response.headers()["referrer-policy"]).toBe("no-referrer");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
+    await expect(page.getByText("Rendez-vous annulé.")).toBeVisible();
+    await expectAccessible(page);
+    expect(noises).toEqual([]);
+  });
+});
+
+test("the verification page is accessible with its button and after a refusal", async ({ page, visit }) => {
+  await visit("/verification?token=faux");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByRole("alert")).toContainText("Ce lien n’est pas valable.");
+  await expectAccessible(page);
+});
+
+test("the window of accounts is accessible in each mode, with errors too, and closes on its backdrop", async ({
+  page,
+  visit,
+  house,
+}) => {
+  const noises = listen(page, house.url);
+  await visit("/");
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Inscription" }).click();
+  await expect(dialog.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+  await expectAccessible(page);
+  // The rules are fetched with the first field; before that the server is asked, whose 400 the browser's console tells.
+  await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
+  await page.waitForLoadState("networkidle");
+  await dialog.getByRole("button", { name: "Inscription" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Adresse e-mail invalide." })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+  expect(noises).toEqual([]);
+});
+
+test("the menus are accessible while they are open", async ({ page, visit, member }) => {
+  await visit("/terms");
+  const header = page.getByRole("banner");
+  await header.locator("summary", { hasText: "SERVICES" }).click();
+  await expect(header.getByRole("link", { name: "PHOTO" })).toBeVisible();
+  await expectAccessible(page);
+  await header.locator("summary", { hasText: member.firstName }).click();
+  await expect(header.getByRole("link", { name: "PHOTO" })).toBeHidden();
+  await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await header.locator("summary", { hasText: member.firstName }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a menu opened before the page is alive stays open", async ({ page, house }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${house.url}/terms`, { waitUntil: "commit" });
+  const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
+  await toggle.click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
+  release();
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
+});
+
+test("the header holds what the specification names, for visitors", async ({ page, visit }) => {
+  await visit("/contact");
+  const header = page.getByRole("banner");
+  const navigation = header.getByRole("navigation", { name: "Principale" });
+  await expect(header.getByRole("link", { name: "Atelier Solstice, accueil" })).toHaveAttribute("href", "/");
+  await expect(navigation.getByRole("link")).toHaveText(["ACCUEIL", "CONTACT"]);
+  await expect(navigation.locator("[aria-current=page]")).toHaveText("CONTACT");
+  await navigation.locator("summary", { hasText: "SERVICES" }).click();
+  await expect(navigation.getByRole("listitem").getByRole("list").getByRole("link")).toHaveText([
+    /PHOTO/,
+    /VIDEO/,
+    /WEB/,
+  ]);
+  await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Inscription" })).toBeVisible();
+});
+
+test("the footer holds what the specification names", async ({ page, visit }) => {
+  await visit("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("heading")).toHaveText(["MENU", "INFORMATIONS", "CONTACT", "RESEAUX"]);
+  const hrefs = (name: string) =>
+    footer
+      .getByRole("navigation", { name })
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(await hrefs("MENU")).toEqual([
+    "/",
+    "/contact",
+    "/services/photo/accueil",
+    "/services/video/accueilV",
+    "/services/web/accueilW",
+  ]);
+  expect(await hrefs("INFORMATIONS")).toEqual(["/terms", "/mentions", "/rgpd"]);
+  await expect(footer.locator('a[href^="tel:"]')).toHaveText("01 99 00 00 21");
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText("bonjour@atelier-solstice.example");
+  const social = footer.getByRole("navigation", { name: "RESEAUX" }).getByRole("link");
+  await expect(social).toHaveText([/^Instagram/, /^Facebook/, /^YouTube/, /^LinkedIn/]);
+  const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
+  await expect(footer).toContainText(`© ${year} Atelier Solstice`);
+});
+
+test("every link that opens a new tab says so", async ({ page, visit }) => {
+  for (const path of PUBLIC) {
+    await visit(path);
+    for (const link of await page.locator("a[target=_blank]").all()) {
+      const [text, title] = [await link.textContent(), await link.getAttribute("title")];
+      expect(`${text} ${title}`).toMatch(/\(nouvel onglet\)/);
+      await expect(link).toHaveAttribute("rel", /noopener/);
+    }
+  }
+});
+
+test("screens for guests lead home whoever is logged in", async ({ page, visit, member: _ }) => {
+  for (const path of ["/login", "/signup", "/reinit"]) {
+    await visit(path);
+    await expect(page).toHaveURL("/");
+  }
+  await visit("/login?retour=%2Fcontact%23agenda");
+  await expect(page).toHaveURL("/contact#agenda");
+});
+
+test("the button that leads back up appears after 300 px", async ({ page, visit }) => {
+  await visit("/rgpd");
+  const button = page.getByRole("button", { name: "Revenir en haut de la page" });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 301));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test("moving between pages gives the focus to the content, says the title, and starts at the top", async ({
+  page,
+  visit,
+}) => {
+  await visit("/rgpd");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+  await expect(page).toHaveURL("/mentions");
+  await expect(page).toHaveTitle(/^Mentions légales/);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: await page.title() })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("letters of double size lose nothing of /contact", async ({ house }) => {
+  // As somebody sets it in the browser: every `rem` follows, those of the media queries too.
+  const { args, ...options } = launchOptions();
+  const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await enter(house, page.context(), somebody());
+    await page.goto(`${house.url}/contact?date=${house.freeDay()}`);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
+    await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();
+    expect(await lostText(page)).toEqual([]);
+    await expectNoSidewaysScroll(page, 1280);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    expect(await lostText(page)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Texts that a box of their own, or the window, cuts off. */
+function lostText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lost: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      if (!node.textContent!.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      if (parent.closest(".visuallyHidden, .skipLink, caption, script, style, noscript")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const outside = left < -0.5 || right > document.documentElement.clientWidth + 0.5;
+        const cut = [...ancestors(parent)].some((box) => {
+          const { overflowX, overflowY } = getComputedStyle(box);
+          const edge = box.getBoundingClientRect();
+          return (
+            (/hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) ||
+            (/hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1))
+          );
+        });
+        if (outside || cut) lost.push(`${parent.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return [...new Set(lost)];
+
+    function* ancestors(element: Element) {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) yield box;
+    }
+  });
+}
+
+/** Whatever a page should not do: talk, fail, reach another host, break its policy. */
+function listen(page: Page, home: string): string[] {
+  const noises: string[] = [];
+  page.on("console", (message) => noises.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
+  // The router lets go of an answer when it has read what it needs; Chromium may then call the request aborted.
+  const answered = new WeakSet<Request>();
+  page.on("requestfailed", (request) => {
+    if (!answered.has(request)) noises.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${home}/`))
+      noises.push(`elsewhere: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    const request = response.request();
+    answered.add(request);
+    if (response.status() >= 400 && !request.isNavigationRequest())
+      noises.push(`${response.status()}: ${response.url()}`);
+  });
+  return noises;
+}
+
+/** Axe, in both themes; leaves the page in the light one. */
+async function expectAccessible(page: Page): Promise<void> {
+  const problems: object[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
+    for (const { id, nodes } of violations) {
+      problems.push({ id, colorScheme, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) });
+    }
+  }
+  expect(problems).toEqual([]);
+}
+
+/** 1.4.10: at 320 px nothing scrolls sideways. Leaves the window that wide. */
+async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
+  await page.setViewportSize({ width, height: 640 });
+  const overflowing = await page.evaluate((width) => {
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .map((element) => element.outerHTML.slice(0, 100));
+  }, width);
+  expect(overflowing).toEqual([]);
+}

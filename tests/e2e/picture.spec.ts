@@ -1,0 +1,245 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, type Person, test } from "./fixtures.ts";
+
+const CHANGE = "Changer la photo de profil";
+const CHANGED = "Votre photo de profil est changée.";
+const REMOVED = "Votre photo de profil est retirée.";
+const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.";
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+test.use({ cookiesAnswered: true });
+
+test("a picture is seen while it is sent, takes its place everywhere, and goes again", async ({
+  page,
+  visit,
+  member,
+}) => {
+  await visit("/services/photo/tarifs");
+  const menu = await openMenu(page, member);
+  await expectDefault(menu, member);
+
+  const release = await hold(page);
+  await choose(page, menu, await portrait());
+  await expect(menu.getByRole("progressbar", { name: "Envoi de la photo…" })).toBeVisible();
+  await expect(menu.getByRole("status")).toHaveText(/^(Envoi|Préparation) de la photo…$/);
+  await expect.poll(() => colorOf(menu.locator("canvas"))).toEqual([200, 40, 40]);
+  await expect(menu.getByRole("button", { name: CHANGE })).toHaveAttribute("aria-disabled", "true");
+  release();
+
+  await expect(menu.getByRole("status")).toHaveText(CHANGED);
+  await expect(menu.locator("canvas")).toBeHidden();
+  const address = await expectPicture(menu);
+  await expect(page).toHaveURL("/services/photo/tarifs");
+  await page.reload();
+  await openMenu(page, member);
+  expect(await expectPicture(menu)).toBe(address);
+
+  await menu.getByRole("button", { name: "Retirer la photo" }).click();
+  await expect(menu.getByRole("status")).toHaveText(REMOVED);
+  await expectDefault(menu, member);
+  await expect(menu.getByRole("button", { name: "Retirer la photo" })).toHaveCount(0);
+});
+
+test("how far the picture is on its way can be seen", async ({ page, visit, member }) => {
+  await visit("/terms");
+  const menu = await openMenu(page, member);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 150_000,
+  });
+  await choose(page, menu, await heavy());
+  const bar = menu.getByRole("progressbar", { name: "Envoi de la photo…" });
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      seen.add(await bar.evaluate((element: HTMLProgressElement) => element.value).catch(() => 0));
+      return [...seen].filter((value) => value > 0 && value < 1).length;
+    })
+    .toBeGreaterThan(1);
+  await expect(menu.getByRole("status")).toHaveText(CHANGED, { timeout: 30_000 });
+});
+
+test("a failure is said in the dashboard, and the picture stays", async ({ page, visit, member }) => {
+  await visit("/terms");
+  const menu = await openMenu(page, member);
+  await choose(page, menu, await portrait());
+  await expect(menu.getByRole("status")).toHaveText(CHANGED);
+  const address = await expectPicture(menu);
+
+  const refusals: [File, string][] = [
+    [named("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), UNREADABLE],
+    [named("photo.jpg", "image/jpeg", Buffer.from("Ceci n’est pas une photo.")), UNREADABLE],
+    [named("page.html", "text/html", Buffer.from("<p>")), UNREADABLE],
+    [named("photo.jpg", "image/jpeg", Buffer.alloc(0)), "Ce fichier est vide. Choisissez une autre photo."],
+    [
+      named("photo.jpg", "image/jpeg", (await portrait()).buffer.subarray(0, 400)),
+      "Cette photo est abîmée ou incomplète. Choisissez-en une autre.",
+    ],
+    [
+      named("photo.jpg", "image/jpeg", Buffer.alloc(11 * 1024 * 1024)),
+      "Cette photo dépasse 10 Mo. Choisissez-en une plus légère.",
+    ],
+  ];
+  for (const [file, sentence] of refusals) {
+    await choose(page, menu, file);
+    await expect(menu.getByRole("alert")).toHaveText(sentence);
+    expect(await expectPicture(menu)).toBe(address);
+  }
+
+  const failed = "Votre photo n’a pas pu être enregistrée. Réessayez.";
+  for (const answer of ["connection", 502, 503] as const) {
+    await page.route("**/photo-de-profil", (route) =>
+      answer === "connection" ? route.abort() : route.fulfill({ status: answer, body: "<h1>Bad gateway</h1>" }),
+    );
+    await choose(page, menu, await portrait());
+    await expect(menu.getByRole("alert")).toHaveText(failed);
+    await page.unroute("**/photo-de-profil");
+    await choose(page, menu, await portrait());
+    await expect(menu.getByRole("status")).toHaveText(CHANGED);
+  }
+
+  await page.context().clearCookies();
+  await choose(page, menu, await portrait());
+  await expect(menu.getByRole("alert")).toHaveText("Votre session a pris fin : connectez-vous pour changer de photo.");
+});
+
+test("a picture that is gone leaves the default one", async ({ page, visit, house, member }) => {
+  await house.db
+    .updateTable("users")
+    .set({ picture: "/profile_pictures/nobody/nothing.webp" })
+    .where("email", "=", member.email)
+    .execute();
+  await visit("/");
+  const menu = await openMenu(page, member);
+  await expectDefault(menu, member);
+});
+
+test("works from the keyboard alone", async ({ page, visit, member }) => {
+  await visit("/terms");
+  const summary = page.getByRole("banner").locator("summary", { hasText: member.firstName });
+  // Early: a key may arrive before the browser knows that somebody listens.
+  const chooser = page.waitForEvent("filechooser");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: CHANGE })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(await portrait());
+  const menu = menuOf(page, member);
+  await expect(menu.getByRole("status")).toHaveText(CHANGED);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("status")).toHaveText(REMOVED);
+  await page.keyboard.press("Escape");
+  await expect(summary).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a picture is sent, refused and removed with plain forms", async ({ page, visit, member }) => {
+    await visit("/services/photo/tarifs");
+    const menu = await openMenu(page, member);
+    await expectDefault(menu, member);
+    await expect(menu.getByRole("button", { name: CHANGE, exact: true })).toHaveAttribute("type", "file");
+
+    const send = async (file: File) => {
+      await menu.getByLabel(CHANGE).setInputFiles(file);
+      await menu.getByRole("button", { name: "Envoyer la photo" }).click();
+      await expect(page).toHaveURL("/services/photo/tarifs");
+    };
+    await send(await portrait());
+    await expect(menu.getByRole("status")).toHaveText(CHANGED);
+    const address = await expectPicture(menu);
+    await send(named("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")));
+    await expect(menu.getByRole("alert")).toHaveText(UNREADABLE);
+    expect(await expectPicture(menu)).toBe(address);
+    await menu.getByRole("button", { name: "Retirer la photo" }).click();
+    await expect(menu.getByRole("status")).toHaveText(REMOVED);
+    await expectDefault(menu, member);
+  });
+});
+
+function menuOf(page: Page, { firstName }: Person): Locator {
+  return page.getByRole("banner").locator("details", { hasText: `Bienvenue, ${firstName}` });
+}
+
+async function openMenu(page: Page, person: Person): Promise<Locator> {
+  const menu = menuOf(page, person);
+  await menu.locator("summary").click();
+  await expect(menu.getByText(person.email)).toBeVisible();
+  return menu;
+}
+
+async function choose(page: Page, menu: Locator, file: File): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await menu.getByRole("button", { name: CHANGE }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function expectDefault(menu: Locator, { firstName }: Person): Promise<void> {
+  await expect(menu.locator("img")).toHaveCount(0);
+  await expect(menu.locator("span[aria-hidden]")).toHaveText([firstName[0]!, firstName[0]!]);
+}
+
+/** In the summary and in the panel, whole. Returns its address. */
+async function expectPicture(menu: Locator): Promise<string> {
+  await expect(menu.locator("img")).toHaveCount(2);
+  const addresses = [];
+  for (const image of await menu.locator("img").all()) {
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(512);
+    addresses.push(await image.getAttribute("src"));
+  }
+  expect(addresses[1]).toBe(addresses[0]);
+  return addresses[0]!;
+}
+
+/** Keeps the picture on its way until it is released. */
+async function hold(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    "**/photo-de-profil",
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return release;
+}
+
+/** The color in the middle, to the ten. */
+function colorOf(canvas: Locator): Promise<number[]> {
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const [red, green, blue] = element.getContext("2d")!.getImageData(68, 68, 1, 1).data;
+    return [red, green, blue].map((value) => Math.round(value! / 10) * 10);
+  });
+}
+
+function named(name: string, mimeType: string, buffer: Buffer): File {
+  return { name, mimeType, buffer };
+}
+
+async function portrait(): Promise<File> {
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c82828" } })
+    .jpeg()
+    .toBuffer();
+  return named("portrait.jpg", "image/jpeg", buffer);
+}
+
+/** Some 400 kB that take a while. */
+async function heavy(): Promise<File> {
+  const { buffer } = await portrait();
+  return named("portrait.jpg", "image/jpeg", Buffer.concat([buffer, Buffer.alloc(400_000)]));
+}

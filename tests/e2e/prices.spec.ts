@@ -1,0 +1,193 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+type Tier = "BRONZE" | "ARGENT" | "OR";
+type Rows = Record<Tier, [offer: string, price: string, ...facts: string[]][]>;
+
+// Copied by hand from the specification, §9.
+const lists: { service: string; path: string; title: string; prices: Rows }[] = [
+  {
+    service: "photo",
+    path: "/services/photo/tarifs",
+    title: "Tarifs photo · Atelier Solstice",
+    prices: {
+      BRONZE: [
+        ["Baptême", "300 €", "Prise de vue 1 h", "Photos retouchées 10", "Album 1"],
+        ["Mariage", "500 €", "Prise de vue 1 h", "Photos retouchées 20"],
+        ["Reportage", "1 000 €", "Prise de vue 2 h", "Photos retouchées 30", "Galerie web 1"],
+      ],
+      ARGENT: [
+        ["Baptême", "500 €", "Prise de vue 2 h", "Photos retouchées 25"],
+        ["Mariage", "1 000 €", "Prise de vue 3 h", "Photos retouchées 30"],
+        ["Reportage", "1 500 €", "Prise de vue 4 h", "Photos retouchées 40"],
+      ],
+      OR: [
+        ["Baptême", "1 500 €", "Prise de vue 4 h", "Photos retouchées 35"],
+        ["Mariage", "2 000 €", "Prise de vue 6 h", "Photos retouchées 45", "Albums 2"],
+        ["Reportage", "2 500 €", "Prise de vue 7 h", "Photos retouchées 60", "Albums 3"],
+      ],
+    },
+  },
+  {
+    service: "video",
+    path: "/services/video/tarifsV",
+    title: "Tarifs vidéo · Atelier Solstice",
+    prices: {
+      BRONZE: [
+        ["Mariage", "700 €", "Tournage 1 h", "Rendu 0 à 2 min"],
+        ["Pub & clips", "1 000 €", "Tournage 1 h", "Rendu 3 à 5 min"],
+        ["Vidéo d’entreprise", "1 500 €", "Tournage 1 h", "Rendu 6 à 8 min"],
+      ],
+      ARGENT: [
+        ["Mariage", "1 500 €", "Tournage 2 h", "Rendu 0 à 3 min", "Charte 1"],
+        ["Pub & clips", "1 800 €", "Tournage 2 h", "Rendu 4 à 6 min", "Charte 1"],
+        ["Vidéo d’entreprise", "2 200 €", "Tournage 2 h", "Rendu 7 à 9 min", "Charte 1"],
+      ],
+      OR: [
+        ["Mariage", "1 500 €", "Tournage 3 h", "Rendu 10 à 12 min", "Charte 1", "Galerie web 1"],
+        ["Pub & clips", "2 000 €", "Tournage 3 h", "Rendu 13 à 15 min", "Charte 1", "Galerie web 1"],
+        ["Vidéo d’entreprise", "3 000 €", "Tournage 3 h", "Rendu 16 à 20 min", "Charte 1", "Galerie web 1"],
+      ],
+    },
+  },
+  {
+    service: "web",
+    path: "/services/web/tarifsW",
+    title: "Tarifs web · Atelier Solstice",
+    prices: {
+      BRONZE: [
+        ["Landing Page", "600 €", "Page 1", "Maintenance 1 an"],
+        ["Site Vitrine", "1 000 €", "Pages 2 à 4", "Maintenance 1 an"],
+        ["Site Dynamique", "2 000 €", "Pages 2 à 4", "Maintenance 1 an"],
+      ],
+      ARGENT: [
+        ["Landing Page", "1 200 €", "Page 1"],
+        ["Site Vitrine", "1 500 €", "Pages 4 à 10"],
+        ["Site Dynamique", "3 000 €", "Pages 5 à 10", "Évolution 1"],
+      ],
+      OR: [
+        ["Landing Page", "3 000 €", "Page 1", "Maintenance 2 ans", "Évolution 1"],
+        ["Site Vitrine", "4 000 €", "Pages 5 à 10", "Maintenance 2 ans", "Évolution 1"],
+        ["Site Dynamique", "10 000 €", "Pages 10 à 20", "Maintenance 2 ans", "Évolutions 2"],
+      ],
+    },
+  },
+];
+
+for (const { service, path, title, prices } of lists) {
+  for (const javaScript of [true, false]) {
+    test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled: javaScript });
+
+      test(`the ${service} prices are those of the specification`, async ({ page, visit }) => {
+        await visit(path);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole("heading", { level: 1, name: "Tarifs" })).toBeVisible();
+        await expect(tier(page, "BRONZE")).toBeChecked();
+        for (const name of ["BRONZE", "ARGENT", "OR"] as const) {
+          await tier(page, name).check();
+          await expectPrices(page, name, prices[name]);
+        }
+      });
+    });
+  }
+
+  test(`asking for an offer of the ${service} list fills in service and title`, async ({ page, visit }) => {
+    await visit(`${path}?formule=or`);
+    const offer = prices.OR[1]![0];
+    await cards(page)
+      .filter({ hasText: offer })
+      .getByRole("link", { name: /^Demander cette formule/ })
+      .click();
+    await expect(page).toHaveURL(/\/contact\?/);
+    const query = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ service, titre: `${offer.replace("’", "'")}, formule OR` });
+  });
+}
+
+test("a tier has an address, which follows the choice without a new entry in the history", async ({ page, visit }) => {
+  await visit("/services/photo/accueil");
+  await page.getByRole("navigation", { name: "Photographie" }).getByRole("link", { name: "Tarifs" }).click();
+  await expect(tier(page, "BRONZE")).toBeChecked();
+  await tier(page, "ARGENT").check();
+  await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=argent$/);
+  await expect(page.getByRole("status").filter({ hasText: "Formule ARGENT" })).toHaveCount(1);
+  await tier(page, "ARGENT").press("ArrowRight");
+  await expect(tier(page, "OR")).toBeChecked();
+  await expect(tier(page, "OR")).toBeFocused();
+  await expect(page).toHaveURL(/\?formule=or$/);
+  await page.reload();
+  await expect(tier(page, "OR")).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/services\/photo\/accueil$/);
+});
+
+test("a choice asks the server for nothing", async ({ page, visit }) => {
+  await visit("/services/web/tarifsW");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType())) asked.push(request.url());
+  });
+  await tier(page, "OR").check();
+  await expect(page).toHaveURL(/\?formule=or$/);
+  await expect(cards(page).first()).toContainText("Maintenance");
+  expect(asked).toEqual([]);
+});
+
+test("an unknown tier shows the first", async ({ page, visit }) => {
+  await visit("/services/video/tarifsV?formule=platine");
+  await expect(tier(page, "BRONZE")).toBeChecked();
+  await expect(cards(page).first()).toContainText("700");
+});
+
+test("on paper, the list has its three tiers", async ({ page, visit }) => {
+  await visit("/services/photo/tarifs");
+  await page.emulateMedia({ media: "print" });
+  await expect(cards(page)).toHaveCount(9);
+  for (const name of ["BRONZE", "ARGENT", "OR"]) {
+    await expect(page.getByRole("heading", { level: 2, name: `Formule ${name}` })).toBeVisible();
+  }
+  await expect(page.getByText("Les prix sont indiqués en euros, toutes taxes comprises.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Choisissez une formule" })).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the choice gets its address from a button", async ({ page, visit }) => {
+    await visit("/services/photo/tarifs");
+    await tier(page, "ARGENT").check();
+    await page.getByRole("button", { name: "Afficher les prix" }).click();
+    await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=argent$/);
+    await expect(tier(page, "ARGENT")).toBeChecked();
+    await expect(cards(page)).toHaveCount(3);
+  });
+});
+
+function tier(page: Page, name: string): Locator {
+  return page.getByRole("group", { name: "Choisissez une formule" }).getByRole("radio", { name, exact: true });
+}
+
+/** The offers that are shown, those of the other tiers apart. */
+function cards(page: Page): Locator {
+  return page.getByRole("main").getByRole("article");
+}
+
+async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise<void> {
+  const shown = page.getByRole("region", { name: `Formule ${name}`, exact: true }).getByRole("article");
+  await expect(cards(page)).toHaveCount(offers.length);
+  for (const [index, [offer, price, ...facts]] of offers.entries()) {
+    const card = shown.nth(index);
+    await expect(card.getByRole("heading", { level: 3 })).toHaveText(offer);
+    // The spaces of a price keep it on one line.
+    await expect(
+      card.getByText(price.replace(/ (?=\d)/, "\u202F").replace(" €", "\u00A0€"), { exact: true }),
+    ).toBeVisible();
+    const rows = await card
+      .getByRole("term")
+      .evaluateAll((terms) => terms.map((term) => `${term.textContent} ${term.nextElementSibling!.textContent}`));
+    expect(rows).toEqual(facts);
+    await expect(card.getByText("Prix ne tenant pas compte d’éventuel(s) déplacement(s)")).toBeVisible();
+  }
+}

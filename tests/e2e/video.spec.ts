@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const films = [
+  { slug: "one-day", title: "One Day", caption: "Une journée, de l’aube aux étincelles.", duration: 14, clock: "0:14" },
+  {
+    slug: "video-corporate",
+    title: "Produire une vidéo corporate",
+    caption: "Le plateau, le bureau, l’écran : un tournage en cinq plans.",
+    duration: 13,
+    clock: "0:13",
+  },
+  {
+    slug: "naitre-a-nouveau",
+    title: "Naître à nouveau",
+    caption: "L’aube, une pousse, l’eau d’un baptême.",
+    duration: 13.96,
+    clock: "0:14",
+  },
+];
+
+test("three films with their titles, their words and their durations", async ({ page, visit }) => {
+  await visit("/services/video/accueilV");
+  await expect(page).toHaveTitle("Vidéographie · Atelier Solstice");
+  await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(films.length);
+  for (const [index, { title, caption, clock }] of films.entries()) {
+    await expect(cards.nth(index).getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(cards.nth(index).getByText(caption)).toBeVisible();
+    await expect(cards.nth(index).getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true })).toBeVisible();
+  }
+});
+
+for (const { title, duration, clock } of films) {
+  test(`« ${title} » plays in the modal, and stops when it closes`, async ({ page, visit }) => {
+    const elsewhere = foreignRequests(page);
+    await visit("/services/video/accueilV");
+    const card = page.getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true });
+    await card.click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByText("Film sans son, sous-titré.")).toBeVisible();
+    await expect(dialog.getByTitle(`Lecteur\u00A0: ${title}`)).toBeVisible();
+    const video = page.frameLocator("iframe").locator("video");
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+    expect(await video.evaluate((film: HTMLVideoElement) => film.duration)).toBeCloseTo(duration, 1);
+    expect(
+      await video.evaluate((film: HTMLVideoElement) =>
+        [...film.textTracks].map(({ kind, language }) => `${kind} ${language}`),
+      ),
+    ).toEqual(["captions fr"]);
+
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(card).toBeFocused();
+    expect(elsewhere).toEqual([]);
+  });
+}
+
+test("the modal closes on Escape, in the player too, and on the ground", async ({ page, visit }) => {
+  await visit("/services/video/accueilV");
+  const card = page.getByRole("link", { name: "Lire One Day, 0:14" });
+  const dialog = page.getByRole("dialog", { name: "One Day" });
+
+  await card.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await card.click();
+  const video = page.frameLocator("iframe").locator("video");
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  await video.focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await card.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+});
+
+test("the player's code and the films wait for somebody who wants them", async ({ page, visit }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await visit("/services/video/accueilV");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => /player-dialog|\.mp4|\/lecteur/.test(url))).toEqual([]);
+});
+
+test("a film of ours is sent in parts", async ({ page, request, visit }) => {
+  await visit("/films/one-day");
+  const file = await page.getByLabel("One Day", { exact: true }).getAttribute("src");
+  const answer = await request.get(file!, { headers: { Range: "bytes=100-199" } });
+  expect(answer.status()).toBe(206);
+  expect(answer.headers()["content-type"]).toBe("video/mp4");
+  expect(answer.headers()["content-range"]).toMatch(/^bytes 100-199\/\d+$/);
+  expect((await answer.body()).byteLength).toBe(100);
+});
+
+test("the captions say what is seen, and that there is no sound", async ({ request, house }) => {
+  const answer = await request.get(`${house.url}/films/naitre-a-nouveau/sous-titres.vtt`);
+  expect(answer.headers()["content-type"]).toContain("text/vtt");
+  const text = await answer.text();
+  expect(text).toMatch(/^WEBVTT\n/);
+  expect(text).toContain("00:00.000 --> 00:02.600\n[Film sans son]\nLes premières lueurs de l’aube sur la mer.\n");
+  expect(text).toContain("00:10.800 --> 00:13.960");
+});
+
+test("only our own pages may frame the player", async ({ request, house }) => {
+  const policyOf = async (path: string) => (await request.get(house.url + path)).headers()["content-security-policy"];
+  expect(await policyOf("/films/one-day/lecteur")).toContain("frame-ancestors 'self'");
+  expect(await policyOf("/films/one-day")).toContain("frame-ancestors 'none'");
+  expect(await policyOf("/services/video/accueilV")).toContain("frame-src 'self'");
+});
+
+test("an unknown film is not found", async ({ request, house }) => {
+  for (const path of ["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"]) {
+    expect((await request.get(house.url + path)).status()).toBe(404);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a card leads to the film's page, where it plays and can be read", async ({ page, visit }) => {
+    await visit("/services/video/accueilV");
+    await page.getByRole("link", { name: "Lire Produire une vidéo corporate, 0:13" }).click();
+    await expect(page).toHaveTitle("Produire une vidéo corporate · Atelier Solstice");
+    await expect(page.getByRole("heading", { level: 1, name: "Produire une vidéo corporate" })).toBeVisible();
+    const film = page.getByLabel("Produire une vidéo corporate", { exact: true });
+    await expect(film).toHaveAttribute("controls");
+    await expect(film).not.toHaveAttribute("autoplay");
+    const scenes = page.getByRole("region", { name: "Ce que montre le film" });
+    await expect(scenes.getByText("Film sans son, sous-titré en français.")).toBeVisible();
+    await expect(scenes.getByRole("listitem")).toHaveCount(5);
+    await scenes.getByRole("link", { name: "Tous les films" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  });
+});
+
+function foreignRequests(page: Page): string[] {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") foreign.push(request.url());
+  });
+  return foreign;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { type Bucket, startBucket } from "./support/s3.ts";
+
+const TYPE = "image/webp";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe.each(["folder", "s3"])("the files in a %s", (kind) => {
+  let dataDir: string;
+  let bucket: Bucket;
+  let files: FileStore;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "solstice-files-"));
+    bucket = await startBucket();
+    files = openFileStore({ dataDir, s3: kind === "s3" ? bucket.settings : undefined });
+  });
+
+  afterAll(async () => {
+    await bucket.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("keeps, replaces and removes a file", async () => {
+    const key = "profile_pictures/one/picture.webp";
+    expect(await files.get(key)).toBeNull();
+    await files.put(key, bytes("first"), TYPE);
+    await files.put(key, bytes("second"), TYPE);
+    expect(Buffer.from((await files.get(key))!).toString()).toBe("second");
+    await files.remove(key);
+    expect(await files.get(key)).toBeNull();
+    await files.remove(key);
+  });
+
+  it("puts the same file twice at once", async () => {
+    const key = "profile_pictures/one/twice.webp";
+    await Promise.all(Array.from({ length: 10 }, () => files.put(key, bytes("same"), TYPE)));
+    expect(Buffer.from((await files.get(key))!).toString()).toBe("same");
+    if (kind === "folder") expect(await readdir(join(dataDir, "files/profile_pictures/one"))).toEqual(["twice.webp"]);
+  });
+
+  it("removes the files of one person, and nobody else's", async () => {
+    const keys = ["two/a.webp", "two/b.webp", "two2/a.webp"].map((name) => `profile_pictures/${name}`);
+    await Promise.all(keys.map((key) => files.put(key, bytes(key), TYPE)));
+    await files.removeFolder("profile_pictures/two");
+    expect(await Promise.all(keys.map(async (key) => (await files.get(key)) !== null))).toEqual([false, false, true]);
+    await files.removeFolder("profile_pictures/two");
+  });
+
+  it.each(["", "a", "../a/b", "a/../b", "a//b", "/a/b", "a/b/", "a/.b", "a/b c", "a/b?c", "a\\b/c", "a/b\n"])(
+    "refuses the key %j",
+    async (key) => {
+      await expect(files.get(key)).rejects.toThrow("not a file key");
+      await expect(files.put(key, bytes("x"), TYPE)).rejects.toThrow("not a file key");
+      await expect(files.remove(key)).rejects.toThrow("not a file key");
+      await expect(files.removeFolder(key)).rejects.toThrow("not a file key");
+    },
+  );
+});
+
+describe("S3", () => {
+  let bucket: Bucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
+  });
+  afterAll(() => bucket.close());
+
+  it("is refused with a wrong secret, and says so", async () => {
+    const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
+    const files = openFileStore({ dataDir: "", s3 });
+    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
+    await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 403 to GET");
+  });
+
+  it("fails loudly while it is away, and works again afterwards", async () => {
+    const files = openFileStore({ dataDir: "", s3: bucket.settings });
+    bucket.fail(true);
+    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");
+    bucket.fail(false);
+    await files.put("a/b.webp", bytes("x"), TYPE);
+    expect(await files.get("a/b.webp")).toEqual(bytes("x"));
+  });
+});

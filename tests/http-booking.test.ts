@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { amine, camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+const TOMORROW = addDays(todayInParis(new Date()), 1);
+const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
+
+describeOnBothDatabases("booking by HTTP", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let environment: Record<string, string>;
+
+  beforeEach(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    environment = { ...where.env, ...GENEROUS, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: "agence@courriel.example" };
+    site = await startSite(environment);
+  });
+
+  afterEach(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  it("gives a slot that twenty clients book at the same moment to one of them, with one pair of mails", async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const person = { ...amine, email: `client${index}@courriel.example` };
+        await seedAccount(database.db, person);
+        return new Visitor(site.url).logIn(person);
+      }),
+    );
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.post("/contact", { date: TOMORROW, slot: "10:30" })),
+    );
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
+    expect(refused).toHaveLength(19);
+    for (const answer of refused) {
+      expect(textOf(await answer.text())).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
+    }
+    await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
+    await inbox.waitFor((mail) => mail.to.startsWith("client"));
+    const rows = await database.db.selectFrom("mail").select("status").execute();
+    expect(rows).toHaveLength(2);
+    expect(inbox.mails).toHaveLength(2);
+  });
+
+  it("books while the mail server is away, and sends the mails when it is back", async () => {
+    await seedAccount(database.db, camille);
+    const visitor = await new Visitor(site.url).logIn(camille);
+    await inbox.refuse(true);
+    const answer = await visitor.post("/contact", { date: TOMORROW, slot: "09:00" });
+    expect(answer.status).toBe(303);
+    const page = await visitor.get(answer.headers.get("location")!);
+    expect(textOf(await page.text())).toContain("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
+    await expect
+      .poll(async () =>
+        (await database.db.selectFrom("mail").select("lastError").execute()).map((row) => row.lastError),
+      )
+      .toEqual([expect.any(String), expect.any(String)]);
+    await inbox.refuse(false);
+    await inbox.waitFor((mail) => mail.to === camille.email, { timeout: 20_000 });
+    await inbox.waitFor((mail) => mail.to === "agence@courriel.example", { timeout: 20_000 });
+    expect(inbox.mails).toHaveLength(2);
+  });
+
+  it("cancels from the link in the mail: GET asks, POST acts, twice changes nothing more", async () => {
+    await seedAccount(database.db, camille);
+    const client = await new Visitor(site.url).logIn(camille);
+    await client.post("/contact", { date: TOMORROW, slot: "11:00" });
+    const mail = await inbox.waitFor(({ to }) => to === camille.email);
+    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(mail.text)![0]);
+    const path = link.pathname + link.search;
+    expect(mail.calendar?.content).toContain("METHOD:REQUEST");
+    // Whoever holds the link may cancel, logged in or not.
+    const anyone = new Visitor(site.url);
+    for (const method of ["GET", "HEAD"]) {
+      const shown = await anyone.send(path, { method });
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+    const status = () => database.db.selectFrom("appointments").select("status").executeTakeFirstOrThrow();
+    expect(await status()).toEqual({ status: "confirmed" });
+
+    const cancelled = await anyone.post(path, {});
+    expect(cancelled.status).toBe(200);
+    expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
+    const again = await anyone.post(path, {});
+    expect(again.status).toBe(200);
+    expect(textOf(await again.text())).toContain("Ce rendez-vous est déjà annulé.");
+    const cancellation = await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
+    expect(cancellation.calendar).toMatchObject({ method: "CANCEL" });
+    const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1];
+    expect(uid(cancellation.calendar!.content)).toBe(uid(mail.calendar!.content));
+    expect(cancellation.calendar!.content).toContain("SEQUENCE:1");
+    await inbox.waitFor(({ to, subject }) => to === "agence@courriel.example" && /annul/i.test(subject));
+    expect(inbox.mails).toHaveLength(4);
+    expect(await status()).toEqual({ status: "cancelled" });
+  });
+
+  it("runs as two instances on one database: one slot, one pair of mails", async () => {
+    const second = await startSite(environment);
+    try {
+      await seedAccount(database.db, camille);
+      await seedAccount(database.db, amine);
+      const [one, two] = await Promise.all([
+        new Visitor(site.url).logIn(camille),
+        new Visitor(second.url).logIn(amine),
+      ]);
+      const answers = await Promise.all([
+        one.post("/contact", { date: TOMORROW, slot: "15:00" }),
+        two.post("/contact", { date: TOMORROW, slot: "15:00" }),
+      ]);
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409]);
+      await expect
+        .poll(async () => (await database.db.selectFrom("mail").select("status").execute()).map((row) => row.status), {
+          timeout: 10_000,
+        })
+        .toEqual(["sent", "sent"]);
+      expect(inbox.mails).toHaveLength(2);
+    } finally {
+      await second.stop();
+    }
+  });
+});

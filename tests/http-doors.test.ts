@@ -1,0 +1,515 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { amine, camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+const today = todayInParis(new Date());
+const TOMORROW = addDays(today, 1);
+const CLOSED = addDays(today, 2);
+
+describeOnBothDatabases("hostile and wrong input", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let client: Visitor;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    site = await startSite({
+      ...where.env,
+      SMTP_URL: inbox.smtpUrl,
+      LIMIT_LOGINS: "1000",
+      LIMIT_POSTS: "1000",
+      LIMIT_SIGNUPS: "1000",
+    });
+    await seedAccount(database.db, camille);
+    await closeDay(database.db, CLOSED, new Date());
+    client = await new Visitor(site.url).logIn(camille);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  const count = async (table: "appointments" | "mail" | "users") => {
+    const row = await database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as("n"))
+      .executeTakeFirstOrThrow();
+    return Number(row.n);
+  };
+  const counts = async () => ({
+    appointments: await count("appointments"),
+    mail: await count("mail"),
+    users: await count("users"),
+  });
+
+  /** Every refusal: a 4xx with this French text, and nothing changed. */
+  async function expectRefusal(
+    answer: Promise<Response>,
+    status: number,
+    text: string,
+    before: unknown,
+  ): Promise<void> {
+    const response = await answer;
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(textOf(html)).toContain(text);
+    expect(await counts()).toEqual(before);
+  }
+
+  const incomplete = "Veuillez sélectionner une date et un créneau.";
+  const failed = "Erreur lors de la réservation.";
+  const long = "9".repeat(5000);
+  it.each<[string, [string, string][], number, string]>([
+    ["nothing", [], 400, incomplete],
+    ["no slot", [["date", TOMORROW]], 400, incomplete],
+    ["no date", [["slot", "10:00"]], 400, incomplete],
+    [
+      "two dates",
+      [
+        ["date", TOMORROW],
+        ["date", TOMORROW],
+        ["slot", "10:00"],
+      ],
+      400,
+      incomplete,
+    ],
+    [
+      "two slots",
+      [
+        ["date", TOMORROW],
+        ["slot", "10:00"],
+        ["slot", "10:30"],
+      ],
+      400,
+      incomplete,
+    ],
+    [
+      "an e-mail without @",
+      [
+        ["date", TOMORROW],
+        ["slot", "10:00"],
+        ["email", "camille"],
+      ],
+      400,
+      "Veuillez fournir une adresse e-mail valide.",
+    ],
+    [
+      "30 February",
+      [
+        ["date", "2026-02-30"],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "a text for a date",
+      [
+        ["date", "demain"],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "an over-long date",
+      [
+        ["date", long],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "yesterday",
+      [
+        ["date", addDays(today, -1)],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "beyond a year",
+      [
+        ["date", addDays(today, 366)],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "a quarter past",
+      [
+        ["date", TOMORROW],
+        ["slot", "09:15"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "closing time",
+      [
+        ["date", TOMORROW],
+        ["slot", "18:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "an over-long slot",
+      [
+        ["date", TOMORROW],
+        ["slot", long],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "SQL",
+      [
+        ["date", "2026-12-04' or '1'='1"],
+        ["slot", "10:00"],
+      ],
+      400,
+      failed,
+    ],
+    [
+      "a closed day",
+      [
+        ["date", CLOSED],
+        ["slot", "10:00"],
+      ],
+      409,
+      "L'administrateur est indisponible ce jour.",
+    ],
+  ])("booking refuses %s", async (_name, form, status, text) => {
+    await expectRefusal(client.post("/contact", form), status, text, await counts());
+  });
+
+  it("booking refuses a visitor without a session", async () => {
+    const answer = new Visitor(site.url).post("/contact", { date: TOMORROW, slot: "10:00" });
+    await expectRefusal(answer, 401, "connectez-vous pour réserver", await counts());
+  });
+
+  it("booking ignores an address that is not the account's", async () => {
+    const before = await counts();
+    const answer = await client.post("/contact", { date: TOMORROW, slot: "17:30", email: "autre@courriel.example" });
+    expect(answer.status).toBe(303);
+    const rows = await database.db.selectFrom("appointments").select("userEmail").where("slot", "=", "17:30").execute();
+    expect(rows).toEqual([{ userEmail: camille.email }]);
+    expect(await counts()).toEqual({ ...before, appointments: before.appointments + 1, mail: before.mail + 2 });
+  });
+
+  it("shows slots only to whoever may book, and refuses dates that are none", async () => {
+    const visitor = new Visitor(site.url);
+    const hidden = await visitor.get(`/agenda/creneaux?date=${TOMORROW}`);
+    expect(hidden.status).toBe(401);
+    expect(await hidden.json()).toMatchObject({ state: "refused", message: expect.stringContaining("connectez-vous") });
+    for (const date of ["", "2026-02-30", "../../etc/passwd", long]) {
+      const answer = await client.get(`/agenda/creneaux?date=${encodeURIComponent(date)}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ state: "refused" });
+    }
+    const open = await client.get(`/agenda/creneaux?date=${TOMORROW}`);
+    expect(await open.json()).toMatchObject({ state: "open" });
+  });
+
+  it("shows a chosen date that cannot be booked with its reason, as a page", async () => {
+    const answer = await client.get("/contact?date=2026-02-30");
+    expect(answer.status).toBe(200);
+    expect(textOf(await answer.text())).toContain("Cette date n'existe pas.");
+  });
+
+  const signup = {
+    gender: "F",
+    lastName: "Durand",
+    firstName: "Zoé",
+    email: "zoe@courriel.example",
+    password: "Lumiere2026!",
+    passwordConfirmation: "Lumiere2026!",
+    terms: "on",
+  };
+  it.each<[string, Partial<Record<keyof typeof signup, string>>, string]>([
+    ["no terms", { terms: "" }, "Veuillez accepter les conditions générales."],
+    [
+      "a short password",
+      { password: "a1!", passwordConfirmation: "a1!" },
+      "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+    ],
+    [
+      "a password without a letter",
+      { password: "1234567!", passwordConfirmation: "1234567!" },
+      "Le mot de passe doit contenir au moins 8 caractères",
+    ],
+    ["two passwords", { passwordConfirmation: "Autre2026!" }, "Les mots de passe ne correspondent pas."],
+    [
+      "a name with a digit",
+      { lastName: "Durand2" },
+      "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+    ],
+    [
+      "an over-long name",
+      { firstName: "a".repeat(61) },
+      "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+    ],
+    ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
+    ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],
+    ["no gender", { gender: "X" }, "Veuillez indiquer votre civilité."],
+  ])("signup refuses %s, and keeps what was typed but the passwords", async (_name, change, text) => {
+    const before = await counts();
+    const answer = await new Visitor(site.url).post("/signup", { ...signup, ...change });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(text);
+    expect(html).toContain(`value="${change.firstName ?? "Zoé"}"`);
+    expect(html).not.toContain("Lumiere2026!");
+    expect(await counts()).toEqual(before);
+  });
+
+  it("signup shows every mistake of an empty form at once, doubled fields included", async () => {
+    const before = await counts();
+    const answer = await new Visitor(site.url).post("/signup", [
+      ["email", "a@b.example"],
+      ["email", "c@d.example"],
+    ]);
+    expect(answer.status).toBe(400);
+    const text = textOf(await answer.text());
+    for (const message of [
+      "civilité",
+      "Nom et prénom",
+      "Adresse e-mail invalide.",
+      "Le mot de passe doit",
+      "conditions générales.",
+    ]) {
+      expect(text).toContain(message);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it("signup refuses an address that is taken", async () => {
+    const answer = new Visitor(site.url).post("/signup", { ...signup, email: camille.email.toUpperCase() });
+    await expectRefusal(answer, 409, "Adresse e-mail déjà utilisée.", await counts());
+  });
+
+  it.each([
+    ["nothing", {}, 400, "Veuillez entrer"],
+    ["a wrong password", { email: camille.email, password: "Autre2026!" }, 401, "Identifiants incorrects."],
+    ["nobody", { email: "personne@courriel.example", password: "Autre2026!" }, 401, "Identifiants incorrects."],
+    [
+      "an over-long password",
+      { email: camille.email, password: "x".repeat(20_000) },
+      400,
+      "Veuillez entrer un mot de passe.",
+    ],
+  ])("login refuses %s", async (_name, form, status, text) => {
+    await expectRefusal(
+      new Visitor(site.url).post("/login", form as Record<string, string>),
+      status,
+      text,
+      await counts(),
+    );
+  });
+
+  it.each([
+    "//ailleurs.example",
+    "https://ailleurs.example",
+    "/\\ailleurs.example",
+    "javascript:alert(1)",
+    "/%5cailleurs",
+  ])("login never leads out of the site (%s)", async (retour) => {
+    const answer = await new Visitor(site.url).post("/login", {
+      email: camille.email,
+      password: camille.password,
+      retour,
+    });
+    expect(answer.status).toBe(303);
+    expect(new URL(answer.headers.get("location")!, site.url).origin).toBe(site.url);
+  });
+
+  it.each([
+    ["nothing", "", 400, "Ce lien n'est pas valable."],
+    ["a made-up token", "n'importe quoi", 400, "Ce lien n'est pas valable."],
+    [
+      "a token of no algorithm",
+      "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImNhbWlsbGUubW9yZWF1QGNvdXJyaWVsLmV4YW1wbGUifQ.",
+      400,
+      "Ce lien n'est pas valable.",
+    ],
+    ["an over-long token", long, 400, "Ce lien n'est pas valable."],
+  ])("verification refuses %s", async (_name, token, status, text) => {
+    const answer = new Visitor(site.url).post(`/verification?token=${encodeURIComponent(token)}`, { token });
+    await expectRefusal(answer, status, text, await counts());
+  });
+
+  it("verification refuses a link that was used, and one whose content was changed", async () => {
+    const visitor = new Visitor(site.url);
+    expect((await visitor.post("/signup", { ...signup, email: "lea@courriel.example" })).status).toBe(200);
+    const mail = await inbox.waitFor(({ to }) => to === "lea@courriel.example");
+    const link = new URL(/https?:\S+verification\?token=\S+/.exec(mail.text)![0]);
+    const token = link.searchParams.get("token")!;
+    const [head, , signature] = token.split(".");
+    const forged = `${head}.${Buffer.from(JSON.stringify({ email: camille.email, exp: 4e9 })).toString("base64url")}.${signature}`;
+    expect((await visitor.get(link.pathname + link.search)).status).toBe(200);
+    expect((await visitor.post(`/verification?token=${forged}`, { token: forged })).status).toBe(400);
+    expect((await visitor.post("/login", { email: "lea@courriel.example", password: signup.password })).status).toBe(
+      403,
+    );
+    expect((await visitor.post("/verification", { token })).status).toBe(200);
+    const again = await visitor.post("/verification", { token });
+    expect(again.status).toBe(410);
+    expect(textOf(await again.text())).toContain("Cette adresse est déjà confirmée.");
+  });
+
+  it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])("cancelling refuses the link %#", async (id) => {
+    const path = `/cancelAppointment?id=${encodeURIComponent(id)}`;
+    const before = await counts();
+    await expectRefusal(new Visitor(site.url).get(path), 404, "Ce lien n'est plus valable.", before);
+    await expectRefusal(new Visitor(site.url).post(path, {}), 404, "Ce lien n'est plus valable.", before);
+  });
+
+  it("cancelling refuses the key of an appointment, also to another client", async () => {
+    await seedAccount(database.db, amine);
+    const other = await new Visitor(site.url).logIn(amine);
+    await client.post("/contact", { date: TOMORROW, slot: "12:00" });
+    const row = await database.db
+      .selectFrom("appointments")
+      .selectAll()
+      .where("slot", "=", "12:00")
+      .executeTakeFirstOrThrow();
+    for (const id of [row.id, row.cancelTokenHash!]) {
+      expect((await other.post(`/cancelAppointment?id=${id}`, {})).status).toBe(404);
+    }
+    expect(
+      await database.db.selectFrom("appointments").select("status").where("id", "=", row.id).executeTakeFirst(),
+    ).toEqual({ status: "confirmed" });
+  });
+
+  const doors = [
+    "/login",
+    "/signup",
+    "/contact",
+    "/verification",
+    "/cancelAppointment",
+    "/logout",
+    "/",
+    "/terms",
+    "/health",
+  ];
+  it.each(doors)("%s answers no body with a 5xx", async (door) => {
+    const bodies: [string, RequestInit][] = [
+      [
+        "1 MB of JSON",
+        { body: JSON.stringify({ a: "x".repeat(1_000_000) }), headers: { "content-type": "application/json" } },
+      ],
+      ["small JSON", { body: '{"email":{"$gt":""}}', headers: { "content-type": "application/json" } }],
+      ["broken JSON", { body: "{", headers: { "content-type": "application/json" } }],
+      ["no type", { body: new Uint8Array([0, 255, 254]) }],
+      [
+        "broken UTF-8",
+        {
+          body: new Uint8Array([0x65, 0x3d, 0xc3, 0x28, 0xff]),
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        },
+      ],
+      [
+        "broken escapes",
+        { body: "email=%E0%A4%A&date=%", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      ],
+      [
+        "a broken multipart",
+        {
+          body: "--x\r\nContent-Disposition: form-data; name=",
+          headers: { "content-type": "multipart/form-data; boundary=x" },
+        },
+      ],
+      ["a file for a text", { body: fileForm() }],
+      ["a NUL", { body: new URLSearchParams({ email: "a\0@b.example", password: "\0", date: "\0", slot: "\0" }) }],
+    ];
+    for (const [name, init] of bodies) {
+      for (const suffix of ["", ".data"]) {
+        const path = door === "/" && suffix ? "/_root.data" : door + suffix;
+        const answer = await new Visitor(site.url).send(path, { method: "POST", ...init });
+        await answer.text();
+        expect(answer.status, `${name} to ${path}`).toBeLessThan(500);
+        if (name === "1 MB of JSON") expect(answer.status).toBe(413);
+      }
+    }
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const answer = await new Visitor(site.url).send(door, { method });
+      expect(answer.status, `${method} ${door}`).toBeLessThan(500);
+    }
+  });
+
+  it.each([
+    "/%E0%A4%A",
+    "/contact?date=%E0%A4%A",
+    "/..%2f..%2fetc%2fpasswd",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/assets/%2e%2e/%2e%2e/server/index.js",
+    "/%00",
+    "/contact.data?_routes=%00",
+    "/contact.data?_routes=nimporte",
+    "/__manifest?p=%2F&version=x",
+    "/nexiste-pas.data",
+    `/${"a".repeat(8000)}`,
+    "/.env",
+    "//ailleurs.example/",
+  ])("refuses the address %s", async (path) => {
+    const { status, body } = await raw(site.url, path);
+    expect(status).toBeGreaterThanOrEqual(path.startsWith("/contact") ? 200 : 300);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(/root:x|"dependencies"|createRequestHandler|DATA_DIR=/);
+  });
+
+  it("refuses what another site posts, whatever the browser says about it", async () => {
+    const before = await counts();
+    const form = { date: TOMORROW, slot: "16:00" };
+    for (const headers of [
+      { origin: "https://ailleurs.example" },
+      { origin: "null" },
+      { origin: "pas une origine" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site", origin: site.url },
+    ] as Record<string, string>[]) {
+      await expectRefusal(client.post("/contact", form, headers), 403, "Cette demande vient d'un autre site.", before);
+    }
+    const own = await client.post("/contact", form, { origin: site.url });
+    expect(own.status).toBe(303);
+  });
+
+  it("is still there afterwards", async () => {
+    const health = await new Visitor(site.url).get("/health");
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({ status: "ok", database: "ok" });
+    expect(site.output()).not.toMatch(/"level":50/);
+  });
+});
+
+function fileForm(): FormData {
+  const form = new FormData();
+  for (const name of ["email", "password", "date", "slot", "token", "terms"])
+    form.append(name, new File(["x"], "x.txt"));
+  return form;
+}
+
+/** fetch() tidies addresses up before it sends them; a socket does not. */
+async function raw(base: string, path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket.setEncoding("utf8")) text += chunk as string;
+  return { status: Number(text.slice(9, 12)), body: text.slice(text.indexOf("\r\n\r\n")) };
+}

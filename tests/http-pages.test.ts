@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import pg from "pg";
+import { withDatabase } from "./support/database-server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** What stands on the wire: fetch() would decompress it. */
+function ask(
+  base: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  agent?: Agent,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(base + path, { method, headers, agent: agent ?? false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describeOnBothDatabases("pages by HTTP", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let member: Visitor;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    site = await startSite({
+      ...where.env,
+      SMTP_URL: inbox.smtpUrl,
+      PUBLIC_URL: "http://localhost",
+      LOG_LEVEL: "info",
+    });
+    await seedAccount(database.db, camille);
+    member = await new Visitor(site.url).logIn(camille);
+    await member.get("/"); // says « Connexion réussie ! » once
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  it("keeps a visitor's page with its compressed forms and its tag, and answers 304", async () => {
+    const plain = await ask(site.url, "/");
+    const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
+    const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
+    const refused = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(refused.headers["content-encoding"]).toBeUndefined();
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    const tag = plain.headers.etag as string;
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    expect(br.headers.etag).toBe(tag);
+    expect(plain.headers["cache-control"]).toBe("no-cache");
+    expect(plain.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
+
+    for (const known of [tag, tag.slice(2), `"autre", ${tag}`, "*"]) {
+      const same = await ask(site.url, "/", { "if-none-match": known });
+      expect(same.status).toBe(304);
+      expect(same.body).toHaveLength(0);
+      expect(same.headers.etag).toBe(tag);
+    }
+    expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    for (const path of ["/", "/contact", "/nexiste-pas", "/health", "/login?retour=%2Fcontact"]) {
+      const get = await ask(site.url, path);
+      const head = await ask(site.url, path, {}, "HEAD");
+      expect(head.status).toBe(get.status);
+      expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+      expect(head.body).toHaveLength(0);
+    }
+  });
+
+  it("names every inline script of a kept page by its hash, and no others", async () => {
+    const { headers, body } = await ask(site.url, "/");
+    const policy = headers["content-security-policy"] as string;
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, script] of scripts) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
+    }
+    expect(policy).not.toMatch(/nonce-|unsafe-/);
+  });
+
+  it("gives whoever is logged in a page of their own, under a nonce, that nobody keeps", async () => {
+    const mine = await member.get("/");
+    const again = await member.get("/");
+    const nonce = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
+    expect(nonce(mine)).not.toBe(nonce(again));
+    expect(mine.headers.get("cache-control")).toBe("private, no-store");
+    expect(mine.headers.get("etag")).toBeNull();
+    const html = await mine.text();
+    expect(html).toContain(`nonce="${nonce(mine)}"`);
+    expect(textOf(html)).toContain("Camille");
+    expect(textOf(html)).not.toContain("Inscription");
+    const visitors = await ask(site.url, "/");
+    expect(textOf(visitors.body.toString())).toContain("Inscription");
+    expect(visitors.body.toString()).not.toContain("Camille");
+    const tag = visitors.headers.etag as string;
+    expect((await member.get("/", { "if-none-match": tag })).status).toBe(200);
+  });
+
+  it("says « connected » and « disconnected » once, then keeps silent", async () => {
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(camille);
+    expect(textOf(await (await visitor.get("/")).text())).toContain("Connexion réussie !");
+    expect(textOf(await (await visitor.get("/")).text())).not.toContain("Connexion réussie !");
+    expect((await visitor.post("/logout", {})).headers.get("location")).toBe("/");
+    const home = textOf(await (await visitor.get("/")).text());
+    expect(home).toContain("Déconnexion réussie ! Vous avez été déconnecté.");
+    expect(home).toContain("Inscription");
+    expect(textOf(await (await visitor.get("/")).text())).not.toContain("Déconnexion réussie");
+  });
+
+  it("serves hashed assets compressed and for ever, and refuses the others", async () => {
+    const html = (await ask(site.url, "/")).body.toString();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)![0];
+    const asset = await ask(site.url, script, { "accept-encoding": "br" });
+    expect(asset.status).toBe(200);
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-type"]).toMatch(/javascript/);
+    expect(asset.headers["content-encoding"]).toBe("br");
+    const missing = await ask(site.url, "/assets/nexiste-pas.js");
+    expect(missing.status).toBe(404);
+    expect(missing.headers["cache-control"] ?? "").not.toContain("immutable");
+  });
+
+  it("sends the security headers with every kind of answer", async () => {
+    for (const path of ["/", "/nexiste-pas", "/health", "/favicon.svg", "/services/photo", "/%E0%A4%A", "/login"]) {
+      const { headers } = await ask(site.url, path);
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+      expect(headers["permissions-policy"], path).toContain("camera=()");
+      expect(headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers["strict-transport-security"], path).toBeUndefined();
+    }
+    const policy = (await ask(site.url, "/nexiste-pas")).headers["content-security-policy"];
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-inline");
+  });
+
+  it("has a real French page for what is not there", async () => {
+    const { status, body } = await ask(site.url, "/nexiste-pas");
+    expect(status).toBe(404);
+    expect(textOf(body.toString())).toContain("restée dans l'ombre");
+  });
+
+  it("lets guests only in to /login, /signup and /reinit", async () => {
+    for (const path of ["/login", "/signup", "/reinit"]) {
+      expect((await new Visitor(site.url).get(path)).status).toBe(200);
+      const answer = await member.get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe("/");
+    }
+  });
+
+  it("logs requests as JSON with their id, and nobody's address, name, token or password", async () => {
+    const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", {
+      email: camille.email,
+      password: "Mauvais2026!",
+    });
+    const id = answer.headers.get("x-request-id")!;
+    await expect.poll(() => site.output()).toContain(id);
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    expect(lines.length).toBeGreaterThan(10);
+    const line = lines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((entry) => entry.requestId === id);
+    expect(line).toMatchObject({ method: "POST", path: "/login", status: 401 });
+    for (const secret of [
+      camille.email,
+      camille.firstName,
+      "Mauvais2026!",
+      camille.password,
+      "secret-path",
+      "session_token",
+    ]) {
+      expect(site.output()).not.toContain(secret);
+    }
+  });
+});
+
+describeOnBothDatabases("health", ({ kind, place }) => {
+  it("answers 200 while the database answers", async () => {
+    const inbox = await startInbox();
+    const { env, databaseUrl } = await place();
+    const site = await startSite({ ...env, SMTP_URL: inbox.smtpUrl });
+    expect((await ask(site.url, "/health")).status).toBe(200);
+    if (kind === "postgres") {
+      // A file cannot be taken away from SQLite; a server can go.
+      const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
+      await admin.connect();
+      await admin.query(`alter database ${new URL(databaseUrl!).pathname.slice(1)} with allow_connections false`);
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        new URL(databaseUrl!).pathname.slice(1),
+      ]);
+      await admin.end();
+      const broken = await ask(site.url, "/health");
+      expect(broken.status).toBe(503);
+      expect(JSON.parse(broken.body.toString())).toEqual({ status: "unavailable", database: "unavailable" });
+      // Pages that are kept need no database, and the process lives on.
+      expect((await ask(site.url, "/terms")).status).toBe(200);
+    }
+    await site.stop();
+    await inbox.close();
+  });
+});
+
+/** Ends the site while it waits for the body of a request whose head it has read. */
+async function stopInTheMiddle(site: Site): Promise<{ answer: number | undefined; code: number | null }> {
+  const headers = {
+    expect: "100-continue",
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": "3",
+  };
+  const posted = request(`${site.url}/contact`, { method: "POST", headers, agent: false });
+  posted.flushHeaders();
+  await once(posted, "continue");
+  const stopped = site.stop();
+  posted.end("a=b");
+  const [response] = (await once(posted, "response")) as [IncomingMessage];
+  response.resume();
+  return { answer: response.statusCode, code: await stopped };
+}
+
+describe("start and stop", () => {
+  async function startPlain(env: Record<string, string>): Promise<{ site: Site; inbox: Inbox }> {
+    const inbox = await startInbox();
+    const site = await startSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: inbox.smtpUrl, ...env });
+    return { site, inbox };
+  }
+
+  it("answers on https with HSTS, Secure cookies and upgraded requests", async () => {
+    const { site, inbox } = await startPlain({ PUBLIC_URL: "https://atelier-solstice.example" });
+    const { headers } = await ask(site.url, "/");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    await site.stop();
+    await inbox.close();
+  });
+
+  it("ends the requests in hand and exits with 0 on SIGTERM", async () => {
+    const { site, inbox } = await startPlain({});
+    // A connection that is kept open and idle must not hold the stop up.
+    const idle = new Agent({ keepAlive: true });
+    await ask(site.url, "/terms", {}, "GET", idle);
+    const { answer, code } = await stopInTheMiddle(site);
+    expect(answer).toBe(400);
+    expect(code).toBe(0);
+    idle.destroy();
+    await inbox.close();
+  });
+
+  it.each([
+    ["PORT", "quatre-vingts"],
+    ["PUBLIC_URL", "atelier"],
+    ["DATABASE_URL", "mysql://localhost"],
+    ["SMTP_URL", "localhost:25"],
+    ["SESSION_SECRET", "court"],
+  ])("does not start with a wrong %s, and says so in one French sentence", async (name, value) => {
+    const error: unknown = await startPlain({ [name]: value }).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(new RegExp(`Réglage ${name} : la valeur doit .*\\.`));
+    expect(String(error)).not.toMatch(/\n\s+at /);
+  });
+});

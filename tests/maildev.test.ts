@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { createLog } from "#app/platform/log.server.ts";
+import { createSmtpTransport, startMaildev } from "#app/platform/smtp.server.ts";
+
+const log = createLog("silent");
+
+async function heldPort(port: number) {
+  const server = createServer().listen(port, "127.0.0.1");
+  // Held by something else already is as good.
+  await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
+  return server;
+}
+
+test("Maildev takes mails on loopback and shows them, although its usual ports are taken", async () => {
+  const held = await Promise.all([heldPort(1025), heldPort(1080)]);
+  const maildev = await startMaildev(log);
+  try {
+    expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:(?!1025$)\d+$/);
+    expect(maildev.webUrl).toMatch(/^http:\/\/127\.0\.0\.1:(?!1080$)\d+$/);
+
+    const transport = createSmtpTransport(maildev.smtpUrl);
+    const message = { subject: "Bonjour Zoé", html: "<p>été</p>", text: "été" };
+    const delivery = {
+      to: "zoe@client.example",
+      from: "Atelier Solstice <bonjour@solstice.example>",
+      messageId: "<1@solstice.example>",
+      date: new Date("2026-11-20T10:00:00Z"),
+      message,
+    };
+    await transport.send(delivery, new AbortController().signal);
+    transport.close();
+    const shown = async () => {
+      const list = (await (await fetch(`${maildev.webUrl}/email`)).json()) as { subject: string; messageId: string }[];
+      return list.map(({ subject, messageId }) => ({ subject, messageId }));
+    };
+    await expect.poll(shown).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
+    expect(await (await fetch(maildev.webUrl)).text()).toContain("MailDev");
+  } finally {
+    await maildev.close();
+    for (const server of held) server.close();
+  }
+  await expect(fetch(maildev.webUrl)).rejects.toThrow();
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { verificationEmail } from "#app/features/account/account.emails.tsx";
+import {
+  agencyBookingEmail,
+  agencyCancellationEmail,
+  type AppointmentMail,
+  cancellationEmail,
+  confirmationEmail,
+} from "#app/features/booking/booking.emails.tsx";
+import { createLog } from "#app/platform/log.server.ts";
+import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";
+import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { camille } from "./support/people.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const agencyEmail = "agence@solstice.example";
+const appointment: AppointmentMail = {
+  id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
+  sequence: 0,
+  date: "2026-12-04",
+  slot: "09:30",
+  client: camille,
+  publicUrl: "https://solstice.example",
+  agencyEmail,
+  now,
+};
+const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
+const url = "https://solstice.example/verification?token=jeton";
+
+describeOnBothDatabases("mails as they arrive", (fixture) => {
+  let database: OpenedDatabase;
+  let inbox: Inbox;
+  let worker: MailWorker;
+
+  beforeEach(async () => {
+    database = await fixture.open();
+    inbox = await startInbox();
+    worker = createMailWorker({
+      db: database.db,
+      transport: createSmtpTransport(inbox.smtpUrl),
+      from: "Atelier Solstice <bonjour@solstice.example>",
+      now: () => now,
+      log: createLog("silent"),
+    });
+  });
+  afterEach(async () => {
+    await worker.stop();
+    await inbox.close();
+  });
+
+  test.each([
+    ["confirmation", confirmationEmail({ ...appointment, cancelUrl }), "REQUEST"],
+    ["booking notice", agencyBookingEmail(appointment), "REQUEST"],
+    ["cancellation", cancellationEmail({ ...appointment, sequence: 1 }), "CANCEL"],
+    ["cancellation notice", agencyCancellationEmail({ ...appointment, sequence: 1 }), "CANCEL"],
+    ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],
+  ])("%s", async (_name, mail, method) => {
+    await enqueueMail(database.db, now, mail);
+    await worker.runOnce();
+    expect(inbox.mails).toHaveLength(1);
+    const received = inbox.mails[0]!;
+    const { subject, html, text, calendar, replyTo } = mail.message;
+    expect(received).toMatchObject({ to: mail.to, subject, html });
+    expect(received.text.trim()).toBe(text);
+    expect(received.messageId).toMatch(/^<[0-9a-f-]{36}@solstice\.example>$/);
+    expect(received.parsed.replyTo?.text).toBe(replyTo);
+    expect(received.raw).not.toMatch(/^(?:List-Unsubscribe|X-Mailer):/im);
+
+    expect(received.calendar?.method).toBe(method);
+    const files = received.parsed.attachments.filter(({ filename }) => filename === "rendez-vous.ics");
+    expect(files).toHaveLength(method ? 1 : 0);
+    if (!calendar) return;
+    // The method of the MIME part is the calendar's own (RFC 6047), and the file beside it says the same.
+    expect(calendar.content).toContain(`\r\nMETHOD:${method}\r\n`);
+    expect(received.calendar?.content.trim()).toBe(calendar.content.trim());
+    expect(files[0]?.content.toString().trim()).toBe(calendar.content.trim());
+  });
+});

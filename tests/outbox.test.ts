@@ -1,0 +1,388 @@
+import { type KyselyPlugin, type RootOperationNode } from "kysely";
+import pino from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import {
+  createMailWorker,
+  DeliveryError,
+  enqueueMail,
+  MAX_ATTEMPTS,
+  type MailTransport,
+  type OutgoingMail,
+} from "#app/platform/outbox.server.ts";
+import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A clock that stands still until it is moved. */
+function clockAt(iso: string) {
+  let at = Date.parse(iso);
+  return { now: () => new Date(at), move: (ms: number) => void (at += ms) };
+}
+
+interface LogLine {
+  level: number;
+  msg: string;
+  [field: string]: unknown;
+}
+
+/** A log to read; `errors` are its lines of level error. */
+function keptLog() {
+  const lines: LogLine[] = [];
+  const log = pino({ level: "debug", base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  return { log, lines, errors: () => lines.filter(({ level }) => level >= 50) };
+}
+
+const camille = "camille@client.example";
+
+function mail(subject = "Bonjour"): OutgoingMail {
+  const message = {
+    subject,
+    html: "<p>Voilà : <a href='https://solstice.example/secret'>lien</a></p>",
+    text: "Voilà : https://solstice.example/secret",
+    calendar: { method: "REQUEST" as const, content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
+  };
+  return { to: camille, domain: "solstice.example", message };
+}
+
+describeOnBothDatabases("outbox", (fixture) => {
+  let database: OpenedDatabase;
+  let db: Db;
+  let inbox: Inbox;
+  let clock: ReturnType<typeof clockAt>;
+  let kept: ReturnType<typeof keptLog>;
+  const endings: (() => Promise<void>)[] = [];
+
+  beforeEach(async () => {
+    database = await fixture.open();
+    db = database.db;
+    inbox = await startInbox();
+    clock = clockAt("2026-11-20T10:00:00Z");
+    kept = keptLog();
+    endings.push(() => inbox.close());
+  });
+  afterEach(async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  });
+
+  function workerWith({
+    transport = createSmtpTransport(inbox.smtpUrl),
+    on = db,
+    ...options
+  }: {
+    transport?: MailTransport;
+    on?: Db;
+    pollMs?: number;
+    now?: () => Date;
+  } = {}) {
+    const worker = createMailWorker({
+      db: on,
+      transport,
+      from: "Atelier Solstice <bonjour@solstice.example>",
+      now: clock.now,
+      log: kept.log,
+      ...options,
+    });
+    endings.push(() => worker.stop());
+    return worker;
+  }
+
+  const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
+  const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+
+  test("sends a mail and empties what it stored", async () => {
+    await enqueueMail(db, clock.now(), mail("Été : « vrai »\r\nBcc: autre@client.example"));
+    expect(await workerWith().runOnce()).toBe(1);
+
+    const [received] = inbox.mails;
+    expect(inbox.mails).toHaveLength(1);
+    expect(received).toMatchObject({
+      to: camille,
+      from: '"Atelier Solstice" <bonjour@solstice.example>',
+      subject: "Été : « vrai » Bcc: autre@client.example",
+      calendar: { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
+    });
+    expect(received?.text.trim()).toBe("Voilà : https://solstice.example/secret");
+    expect(received?.html).toContain("<p>Voilà");
+    expect(received?.parsed.date).toEqual(clock.now());
+    expect(received?.parsed.bcc).toBeUndefined();
+
+    const sent = await row();
+    expect(sent).toMatchObject({
+      status: "sent",
+      sentAt: clock.now().toISOString(),
+      attempts: 1,
+      leaseOwner: null,
+      leaseUntil: null,
+      messageId: received?.messageId,
+    });
+    expect(sent.messageId).toBe(`<${sent.id}@solstice.example>`);
+    expect(JSON.parse(sent.message)).toEqual({
+      subject: "Été : « vrai » Bcc: autre@client.example",
+      html: "",
+      text: "",
+    });
+    expect(await workerWith().runOnce()).toBe(0);
+  });
+
+  test("a transaction that does not commit sends nothing", async () => {
+    const broken = db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, clock.now(), mail("un"), mail("deux"));
+      throw new Error("no");
+    });
+    await expect(broken).rejects.toThrow("no");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("while the server refuses connections mails wait, and arrive afterwards", async () => {
+    await inbox.refuse(true);
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), mail());
+    expect(await worker.runOnce()).toBe(1);
+    const waiting = await row();
+    expect(waiting).toMatchObject({ status: "pending", attempts: 1, leaseOwner: null, lastError: "ESOCKET CONN" });
+    const wait = Date.parse(waiting.nextAttemptAt) - clock.now().getTime();
+    expect(wait).toBeGreaterThanOrEqual(4 * SECOND);
+    expect(wait).toBeLessThanOrEqual(6 * SECOND);
+
+    await inbox.refuse(false);
+    expect(await worker.runOnce()).toBe(0);
+    clock.move(6 * SECOND);
+    expect(await worker.runOnce()).toBe(1);
+    expect(inbox.mails.map(({ messageId }) => messageId)).toEqual([waiting.messageId]);
+    expect(await row()).toMatchObject({ status: "sent", attempts: 2, lastError: null });
+  });
+
+  test("waits longer each time, then gives up loudly and keeps the mail", async () => {
+    inbox.reject({ code: 451, message: `try later, ${camille}` });
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), mail());
+    const waits: number[] = [];
+    while ((await worker.runOnce()) === 1) {
+      const { status, nextAttemptAt } = await row();
+      if (status !== "pending") break;
+      waits.push(Date.parse(nextAttemptAt) - clock.now().getTime());
+      clock.move(DAY);
+    }
+    expect(waits).toHaveLength(MAX_ATTEMPTS - 1);
+    expect(waits[0]).toBeLessThan(10 * SECOND);
+    expect(waits.at(-1)).toBeGreaterThan(10 * HOUR);
+    const failed = await row();
+    expect(failed).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, lastError: "451 RCPT TO" });
+    expect(JSON.parse(failed.message)).toEqual(mail().message);
+    expect(kept.errors()).toMatchObject([{ mail: failed.id, attempts: MAX_ATTEMPTS, reason: "451 RCPT TO" }]);
+    expect(JSON.stringify(kept.lines)).not.toContain("@");
+
+    clock.move(60 * DAY);
+    inbox.reject(null);
+    expect(await worker.runOnce()).toBe(0);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("a recipient refused for good gets three tries", async () => {
+    inbox.reject({ code: 550, message: "no such user" });
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), mail());
+    for (let tries = 1; tries <= 3; tries += 1) {
+      expect(await worker.runOnce()).toBe(1);
+      clock.move(2 * HOUR);
+    }
+    expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+  });
+
+  test("a refusal for good after other failures is asked once more", async () => {
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), mail());
+    inbox.reject({ code: 451, message: "later" });
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await worker.runOnce();
+      clock.move(HOUR);
+    }
+    inbox.reject({ code: 554, message: "never" });
+    await worker.runOnce();
+    expect(await row()).toMatchObject({ status: "pending", attempts: 6 });
+    clock.move(HOUR);
+    await worker.runOnce();
+    expect(await row()).toMatchObject({ status: "failed", attempts: 7 });
+  });
+
+  test("keeps the Message-ID when an accepted mail is sent again", async () => {
+    const smtp = createSmtpTransport(inbox.smtpUrl);
+    let first = true;
+    const transport: MailTransport = {
+      async send(delivery, signal) {
+        await smtp.send(delivery, signal);
+        if (first) throw new DeliveryError("ECONNECTION DATA");
+      },
+      close: () => smtp.close(),
+    };
+    const worker = workerWith({ transport });
+    await enqueueMail(db, clock.now(), mail());
+    await worker.runOnce();
+    first = false;
+    clock.move(MINUTE);
+    await worker.runOnce();
+    const { messageId } = await row();
+    expect(inbox.mails.map((received) => received.messageId)).toEqual([messageId, messageId]);
+    expect(inbox.mails[0]?.parsed.date).toEqual(inbox.mails[1]?.parsed.date);
+  });
+
+  test("takes up the mail of a crashed worker, whose late result counts for nothing", async () => {
+    const late = Promise.withResolvers<void>();
+    const crashed = workerWith({ transport: { send: () => late.promise, close() {} } });
+    await enqueueMail(db, clock.now(), mail());
+    const claimed = crashed.runOnce();
+    await expect.poll(async () => (await row()).status).toBe("sending");
+
+    const other = workerWith();
+    clock.move(MINUTE);
+    expect(await other.runOnce()).toBe(0);
+    clock.move(MINUTE);
+    expect(await other.runOnce()).toBe(1);
+    const sent = await row();
+    expect(sent).toMatchObject({ status: "sent", attempts: 2 });
+
+    clock.move(MINUTE);
+    late.reject(new DeliveryError("421 CONN"));
+    await claimed;
+    expect(await row()).toEqual(sent);
+  });
+
+  test("a mail that ends every process that touches it is given up", async () => {
+    await enqueueMail(db, clock.now(), mail());
+    await db
+      .updateTable("mail")
+      .set({ status: "sending", attempts: MAX_ATTEMPTS, leaseOwner: "x", leaseUntil: clock.now().toISOString() })
+      .execute();
+    await workerWith().runOnce();
+    expect(await row()).toMatchObject({ status: "failed", lastError: "crash" });
+    expect(inbox.mails).toEqual([]);
+    expect(kept.errors()).toHaveLength(1);
+  });
+
+  test("several workers on one database send each mail once", async () => {
+    const count = 60;
+    await enqueueMail(db, clock.now(), ...Array.from({ length: count }, (_, index) => mail(`n° ${index}`)));
+    const others = [openDatabase(database), openDatabase(database)];
+    endings.push(async () => void (await Promise.all(others.map((other) => other.close()))));
+    const workers = [db, ...others.map((other) => other.db)].map((on) => workerWith({ on }));
+    const drain = async (worker: (typeof workers)[number]): Promise<number> => {
+      const handled = await worker.runOnce();
+      return handled && handled + (await drain(worker));
+    };
+    const handled = await Promise.all(workers.map(drain));
+    // A worker that lost every row of a round stops early; what it left is then another's.
+    const rest = await drain(workers[0]!);
+    expect(handled.reduce((sum, each) => sum + each, rest)).toBe(count);
+    expect(inbox.mails).toHaveLength(count);
+    expect(new Set(inbox.mails.map(({ messageId }) => messageId)).size).toBe(count);
+    expect((await rows()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
+  });
+
+  test("running, it sends at once when poked, in the end everything, and nothing after stop", async () => {
+    const worker = workerWith({ pollMs: HOUR });
+    worker.start();
+    await enqueueMail(db, clock.now(), ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
+    worker.poke();
+    await inbox.waitFor(() => inbox.mails.length === 11);
+    await worker.stop();
+    expect((await rows()).every(({ status }) => status === "sent")).toBe(true);
+
+    await enqueueMail(db, clock.now(), mail("après"));
+    worker.poke();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(inbox.mails).toHaveLength(11);
+  });
+
+  test("running, it finds by itself what others wrote", async () => {
+    workerWith({ pollMs: 20 }).start();
+    await enqueueMail(db, clock.now(), mail("d’une autre instance"));
+    const found = await inbox.waitFor(({ subject }) => subject === "d’une autre instance");
+    expect(found.to).toBe(camille);
+  });
+
+  test("stop finishes the mail in hand", async () => {
+    const smtp = createSmtpTransport(inbox.smtpUrl);
+    const begun = Promise.withResolvers<void>();
+    const worker = workerWith({
+      transport: {
+        async send(delivery, signal) {
+          begun.resolve();
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          await smtp.send(delivery, signal);
+        },
+        close: () => smtp.close(),
+      },
+    });
+    await enqueueMail(db, clock.now(), mail());
+    worker.start();
+    await begun.promise;
+    await worker.stop();
+    expect(await row()).toMatchObject({ status: "sent" });
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  test("survives a database that is away", async () => {
+    let away = true;
+    const outage: KyselyPlugin = {
+      transformQuery({ node }): RootOperationNode {
+        if (away) throw Object.assign(new Error("connection lost"), { code: "57P01" });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const worker = workerWith({ on: db.withPlugin(outage), pollMs: 10 });
+    worker.start();
+    await enqueueMail(db, clock.now(), mail());
+    await expect.poll(() => kept.errors().length).toBeGreaterThan(1);
+    expect(kept.errors()[0]).toMatchObject({ code: "57P01", reason: "connection lost" });
+    away = false;
+    await inbox.waitFor(({ to }) => to === camille);
+  });
+
+  test("records a sent mail although the database was away right then", async () => {
+    let away = false;
+    const outage: KyselyPlugin = {
+      transformQuery({ node }): RootOperationNode {
+        if (away) throw new Error("connection lost");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const smtp = createSmtpTransport(inbox.smtpUrl);
+    const worker = workerWith({
+      on: db.withPlugin(outage),
+      transport: {
+        async send(delivery, signal) {
+          await smtp.send(delivery, signal);
+          away = true;
+          setTimeout(() => (away = false), 100);
+        },
+        close: () => smtp.close(),
+      },
+    });
+    await enqueueMail(db, clock.now(), mail());
+    await worker.runOnce();
+    expect(await row()).toMatchObject({ status: "sent", attempts: 1 });
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  test("deletes sent mails after thirty days, and those only", async () => {
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), mail("envoyé"));
+    await worker.runOnce();
+    clock.move(29 * DAY);
+    await worker.runOnce();
+    expect(await rows()).toHaveLength(1);
+    await inbox.refuse(true);
+    await enqueueMail(db, clock.now(), mail("en attente"));
+    clock.move(2 * DAY);
+    await worker.runOnce();
+    expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
+  });
+});

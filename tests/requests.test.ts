@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { amine, camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+const GOOD: [string, string][] = [
+  ["title", "Mariage <b>en juin</b>"],
+  ["services", "photo"],
+  ["services", "web"],
+  ["description", "Cérémonie à la mairie,\r\npuis repas & danse."],
+];
+
+describeOnBothDatabases("the service request by HTTP", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    site = await startSite({
+      ...where.env,
+      SMTP_URL: inbox.smtpUrl,
+      AGENCY_EMAIL: "agence@courriel.example",
+      LIMIT_REQUESTS: "3",
+    });
+    await seedAccount(database.db, camille);
+    await seedAccount(database.db, amine);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  const requests = () => database.db.selectFrom("requests").selectAll().orderBy("createdAt").execute();
+
+  it("keeps the request, writes to both sides, and says so once", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const answer = await client.post("/demande", GOOD);
+    expect(answer.status).toBe(303);
+    const page = textOf(await (await client.get("/contact")).text());
+    expect(page).toContain("Demande envoyée avec succès !");
+    expect(textOf(await (await client.get("/contact")).text())).not.toContain("Demande envoyée");
+    expect(await requests()).toMatchObject([
+      {
+        title: "Mariage <b>en juin</b>",
+        photo: 1,
+        video: 0,
+        web: 1,
+        description: "Cérémonie à la mairie,\npuis repas & danse.",
+        userEmail: camille.email,
+        status: "sent",
+      },
+    ]);
+    const [mine, theirs] = await Promise.all([
+      inbox.waitFor(({ to }) => to === camille.email),
+      inbox.waitFor(({ to }) => to === "agence@courriel.example"),
+    ]);
+    for (const mail of [mine, theirs]) {
+      expect(mail.subject).toContain("Mariage <b>en juin</b>");
+      expect(mail.html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
+      expect(mail.html).toContain("Cérémonie à la mairie,<br>puis repas &amp; danse.");
+      expect(mail.text).toMatch(/Photo\s*:\s*Oui/);
+      expect(mail.text).toMatch(/Vidéo\s*:\s*Non/);
+      expect(mail.text).toMatch(/Web\s*:\s*Oui/);
+      expect(mail.text).toContain("puis repas & danse.");
+    }
+    expect(theirs.text).toContain(camille.email);
+    expect(theirs.parsed.replyTo?.text).toContain(camille.email);
+  });
+
+  it.each<[string, [string, string][], string]>([
+    [
+      "no title",
+      [
+        ["services", "photo"],
+        ["description", "x"],
+      ],
+      "Veuillez entrer un titre.",
+    ],
+    [
+      "no service",
+      [
+        ["title", "Titre gardé"],
+        ["description", "x"],
+      ],
+      "Sélectionnez au moins un service.",
+    ],
+    [
+      "no description",
+      [
+        ["title", "Titre gardé"],
+        ["services", "web"],
+      ],
+      "Veuillez entrer une description.",
+    ],
+    [
+      "501 characters",
+      [
+        ["title", "Titre gardé"],
+        ["services", "web"],
+        ["description", "é".repeat(501)],
+      ],
+      "La description compte au plus 500 caractères.",
+    ],
+    ["an address without @", [...GOOD, ["email", "camille"]], "Adresse e-mail invalide."],
+  ])("refuses %s and keeps what was typed", async (_name, form, message) => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const before = (await requests()).length;
+    const answer = await client.post("/demande", form);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(message);
+    const title = form.find(([name]) => name === "title")?.[1];
+    if (title) expect(html).toContain(title.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+    expect(await requests()).toHaveLength(before);
+  });
+
+  it("takes the sender from the session, never from the form", async () => {
+    const client = await new Visitor(site.url).logIn(amine);
+    expect((await client.post("/demande", [...GOOD, ["email", camille.email]])).status).toBe(303);
+    expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
+  });
+
+  it("keeps the draft of somebody whose session has ended until after the login", async () => {
+    const visitor = new Visitor(site.url);
+    const answer = await visitor.post("/demande", GOOD);
+    expect(answer.status).toBe(401);
+    expect(textOf(await answer.text())).toContain("Votre session a pris fin.");
+    await visitor.logIn(camille);
+    const html = await (await visitor.get("/contact")).text();
+    expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
+    expect(html).toContain("puis repas &amp; danse.");
+  });
+
+  it("starts from a price card's offer", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const html = await (await client.get("/contact?service=video&titre=Mariage%2C%20formule%20OR")).text();
+    expect(html).toContain('value="Mariage, formule OR"');
+    expect(html).toMatch(/name="services"[^>]*checked=""[^>]*value="video"|value="video"[^>]*checked/);
+  });
+
+  it("answers 429 with a French sentence beyond the limit of the account", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await client.post("/demande", GOOD)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const answer = await client.post("/demande", GOOD);
+    expect(textOf(await answer.text())).toContain("Trop de demandes en peu de temps");
+  });
+
+  it("sends whoever opens the door's address to the form", async () => {
+    const answer = await new Visitor(site.url).get("/demande");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/contact");
+  });
+});

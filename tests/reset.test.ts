@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type AccountDeps, accountAuth, logIn, readViewer } from "#app/features/account/account.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
+import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { describeOnBothDatabases } from "./support/database.ts";
+import { type Inbox, startInbox } from "./support/inbox.ts";
+import { amine, camille } from "./support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+
+const NEW = "Nouvelle2027?";
+const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
+const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
+
+describeOnBothDatabases("password reset", ({ open }) => {
+  let database: Database;
+  let deps: AccountDeps;
+  let auth: Auth;
+  let now: Date;
+
+  beforeEach(async () => {
+    database = await open();
+    now = new Date();
+    deps = {
+      database,
+      publicUrl: "https://atelier-solstice.example",
+      secret: "a secret of at least thirty-two characters",
+      now: () => now,
+      verificationEmail: () => {
+        throw new Error("nobody signs up here");
+      },
+    };
+    auth = accountAuth(deps);
+    await seedAccount(database.db, camille);
+  });
+
+  const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+  const attempt = (password: string, email: string = camille.email) =>
+    logIn(deps, auth, { email, password }, { headers: new Headers(), address: "192.0.2.1" });
+  /** Asks for a link and takes it from the mail that is waiting. */
+  async function link(email: string = camille.email): Promise<string> {
+    expect(await requestReset(deps, email)).toEqual({ ok: true });
+    const rows = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
+    const { text } = JSON.parse(rows.at(-1)!.message) as MailMessage;
+    return /nouveau-mot-de-passe\?token=([\w-]+)/.exec(text)![1]!;
+  }
+
+  it("sets the password once, ends the sessions, opens the lock, and leaves others alone", async () => {
+    await seedAccount(database.db, amine);
+    const session = await attempt(camille.password);
+    const other = await attempt(amine.password, amine.email);
+    if (!session.ok || !other.ok) throw new Error("unreachable");
+    const viewerOf = async (cookies: string[]) =>
+      (await readViewer(auth, new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })))
+        .viewer;
+    for (let time = 0; time < 3; time++) await attempt("Autre2026!");
+    expect(await attempt(camille.password)).toMatchObject({ reason: "still-blocked" });
+
+    const first = await link();
+    wait(1);
+    const token = await link();
+    expect(await readResetLink(deps, token)).toEqual({ ok: true, email: camille.email });
+    expect(await resetPassword(deps, token, NEW)).toEqual({ ok: true });
+
+    expect(await viewerOf(session.cookies)).toBeNull();
+    expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
+    expect(await attempt(NEW)).toMatchObject({ ok: true });
+    expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
+    // The link, and the one that was asked for before it.
+    for (const spent of [token, first]) {
+      expect(await readResetLink(deps, spent)).toEqual({ ok: false, reason: "used" });
+      expect(await resetPassword(deps, spent, "Encore2028!")).toEqual({ ok: false, reason: "used" });
+    }
+    expect(await attempt(NEW)).toMatchObject({ ok: true });
+  });
+
+  it("sets one of two passwords that arrive together", async () => {
+    const token = await link();
+    const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, reason: "used" });
+  });
+
+  it("refuses a link after an hour, one that was changed, and one that never was", async () => {
+    const token = await link();
+    wait(59.9);
+    expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
+    wait(0.1);
+    expect(await resetPassword(deps, token, NEW)).toEqual({ ok: false, reason: "expired" });
+    const changed = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    for (const foreign of [changed, token.toUpperCase(), "", "x".repeat(43)]) {
+      expect(await resetPassword(deps, foreign, NEW)).toEqual({ ok: false, reason: "invalid" });
+    }
+    expect(await attempt(camille.password)).toMatchObject({ ok: true });
+  });
+
+  it("keeps no more of a link than its hash, and forgets links that ran out a week ago", async () => {
+    const token = await link();
+    const [row] = await database.db.selectFrom("passwordResets").selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    wait(8 * 24 * 60);
+    await link();
+    expect(await database.db.selectFrom("passwordResets").select("tokenHash").execute()).toHaveLength(1);
+    expect(await readResetLink(deps, token)).toEqual({ ok: false, reason: "invalid" });
+  });
+
+  it("refuses somebody unknown, a disabled account, and a password that the address tells", async () => {
+    expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
+    const token = await link();
+    const guessable = "Camille!Moreau1";
+    await database.db.updateTable("users").set({ email: "camille.moreau1@courriel.example" }).execute();
+    expect(await resetPassword(deps, token, guessable)).toEqual({ ok: false, reason: "weak-password" });
+    await database.db.updateTable("users").set({ disabled: true, email: camille.email }).execute();
+    expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "other" });
+  });
+
+  it("writes neither the link nor the mail when one of them cannot be written", async () => {
+    await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
+    await expect(requestReset(deps, camille.email)).rejects.toThrow();
+    await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
+    expect(await database.db.selectFrom("passwordResets").select("tokenHash").execute()).toEqual([]);
+  });
+});
+
+describeOnBothDatabases("password reset by HTTP, without JavaScript", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let environment: Record<string, string>;
+
+  let person: { firstName: string; lastName: string; email: string; password: string };
+  let asked = 0;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    environment = { ...where.env, SMTP_URL: inbox.smtpUrl, LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
+    site = await startSite(environment);
+  });
+
+  beforeEach(async ({ task }) => {
+    person = { ...camille, email: `camille.${task.id}@courriel.example` };
+    await seedAccount(database.db, person);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  /** From an address of its own, unless it is given. */
+  const ask = async (email: string | null, address = `198.51.100.${asked++}`, url = site.url) => {
+    const answer = await new Visitor(url).post("/reinit", email === null ? {} : { email }, {
+      "x-forwarded-for": address,
+    });
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  const mailsTo = (to: string) => database.db.selectFrom("mail").select("id").where("to", "=", to).execute();
+
+  it("says what §8 says", async () => {
+    for (const [email, status, text] of [
+      [null, 400, "Veuillez entrer une adresse e-mail."],
+      ["", 400, "Veuillez entrer une adresse e-mail."],
+      ["camille.moreau", 400, "Format d'e-mail invalide."],
+      ["personne@courriel.example", 404, "Adresse e-mail non enregistrée."],
+    ] as const) {
+      const answer = await ask(email);
+      expect(answer.status).toBe(status);
+      expect(textOf(answer.html)).toContain(text);
+      if (email) expect(answer.html).toContain(`value="${email}"`);
+    }
+    const sent = await ask(person.email.toUpperCase());
+    expect(sent.status).toBe(200);
+    expect(textOf(sent.html)).toContain(SENT);
+    expect(sent.html).not.toContain(person.email);
+  });
+
+  it("leads from the mail to the new password: GET shows, POST sets, twice changes nothing more", async () => {
+    const visitor = await new Visitor(site.url).logIn(person);
+    await ask(person.email);
+    const mail = await inbox.waitFor(({ to }) => to === person.email);
+    expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
+    const link = new URL(/https?:\S+nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0]);
+    const path = link.pathname + link.search;
+    const reader = new Visitor(site.url);
+    for (let time = 0; time < 2; time++) {
+      const page = await reader.get(path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(page.headers.get("cache-control")).toBe("private, no-store");
+      expect(await page.text()).toContain(`value="${person.email}"`);
+    }
+    const pair = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
+    for (const [form, text] of [
+      [
+        pair("court1!"),
+        "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+      ],
+      [pair(NEW, "Autre2027!"), "Les mots de passe ne correspondent pas."],
+      [{}, "Le mot de passe doit contenir au moins 8 caractères"],
+    ] as const) {
+      const answer = await reader.post(path, form as Record<string, string>);
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(textOf(html)).toContain(text);
+      expect(html).not.toContain(NEW);
+    }
+    const set = await reader.post(path, pair(NEW));
+    expect(set.status).toBe(200);
+    expect(textOf(await set.text())).toContain("Votre mot de passe est changé.");
+    const again = await reader.post(path, pair("Encore2028!"));
+    expect(again.status).toBe(410);
+    expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
+    expect((await reader.get(path)).status).toBe(410);
+
+    expect(await (await visitor.get("/")).text()).toContain("Inscription");
+    await new Visitor(site.url).logIn({ ...person, password: NEW });
+    expect(
+      (await new Visitor(site.url).post("/login", { email: person.email, password: person.password })).status,
+    ).toBe(401);
+  });
+
+  it.each([
+    "",
+    "?token=",
+    "?token=court",
+    `?token=${"x".repeat(43)}`,
+    `?token=${"x".repeat(5000)}`,
+    "?token=a&token=b",
+    "?token=%00",
+  ])("refuses the link %#", async (search) => {
+    const visitor = new Visitor(site.url);
+    const path = `/nouveau-mot-de-passe${search}`;
+    for (const answer of [
+      await visitor.get(path),
+      await visitor.post(path, { password: NEW, passwordConfirmation: NEW }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(textOf(await answer.text())).toContain("Ce lien n'est pas valable.");
+    }
+  });
+
+  it("says of a link that ran out that it did", async () => {
+    await ask(person.email);
+    const mail = await inbox.waitFor(({ to }) => to === person.email);
+    const path = `/nouveau-mot-de-passe?${/token=[\w-]+/.exec(mail.text)![0]}`;
+    await database.db.updateTable("passwordResets").set({ expiresAt: new Date().toISOString() }).execute();
+    const visitor = new Visitor(site.url);
+    for (const answer of [
+      await visitor.get(path),
+      await visitor.post(path, { password: NEW, passwordConfirmation: NEW }),
+    ]) {
+      expect(answer.status).toBe(410);
+      expect(textOf(await answer.text())).toContain("Ce lien a expiré.");
+    }
+  });
+
+  it("is limited: three for one account from anywhere, five from one address", async () => {
+    for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
+    const fourth = await ask(person.email);
+    expect(fourth.status).toBe(429);
+    expect(textOf(fourth.html)).toContain(TOO_MANY);
+    const address = "192.0.2.1";
+    for (let time = 0; time < 5; time++)
+      expect((await ask(`personne${time}@courriel.example`, address)).status).toBe(404);
+    expect((await ask("personne6@courriel.example", address)).status).toBe(429);
+    expect(await mailsTo(person.email)).toHaveLength(3);
+  });
+
+  it("reveals nothing where the messages are neutral", async () => {
+    const neutral = await startSite({ ...environment, NEUTRAL_ACCOUNT_MESSAGES: "true" });
+    const known = await ask(person.email, undefined, neutral.url);
+    const unknown = await ask("personne@courriel.example", undefined, neutral.url);
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(textOf(unknown.html)).toBe(textOf(known.html));
+    const signup = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
+    const taken = await new Visitor(neutral.url).post("/signup", signup);
+    expect(textOf(await taken.text())).toContain("Inscription réussie. Vérifiez votre boîte mail.");
+    await neutral.stop();
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const USUAL_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Nothing of the browser's own may reach the network, or the figures and the requests that tests count. */
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+];
+
+function findChromium(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...USUAL_PATHS, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path) && starts(path));
+}
+
+/** For Playwright's `launchOptions`, and for whoever launches a browser without it. */
+export function launchOptions(): { executablePath: string; args: string[] } {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(MISSING);
+  return { executablePath, args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET };
+}
+
+const MISSING =
+  "Chromium est introuvable et n’a pas pu être installé : installez le paquet « chromium », ou donnez le chemin d’un Chromium dans CHROMIUM_PATH.";
+
+/** One that Playwright downloaded exists, but does not start, where the system lacks its libraries. */
+function starts(path: string): boolean {
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+function install(): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+  if (existsSync("/usr/bin/apt-get") && succeeds([...asRoot, "true"])) {
+    succeeds([...apt, "update"]);
+    succeeds([...apt, "install", "-y", "--no-install-recommends", "chromium"]);
+  }
+  if (findChromium()) return;
+  const playwright = join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
+  succeeds([process.execPath, playwright, "install", "chromium"]);
+}
+
+function succeeds([command, ...parameters]: string[]): boolean {
+  return spawnSync(command!, parameters, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
+
+// As a program: makes sure that there is one.
+if (process.argv[1] === import.meta.filename) {
+  if (!findChromium()) {
+    console.log("Aucun Chromium : installation…");
+    install();
+  }
+  const path = findChromium();
+  console.log(path ?? MISSING);
+  process.exitCode = path ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { startPostgres } from "./postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The maintenance database of the PostgreSQL that the test run brought up. */
+    postgresUrl: string;
+    /** Folder that holds the migrated SQLite file every test starts from. */
+    sqliteTemplate: string;
+  }
+}
+
+export const TEMPLATE = "solstice_template";
+const migrations = join(import.meta.dirname, "../../migrations");
+
+/** Vitest's global setup: one PostgreSQL for the run, and a migrated template on both databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-template-"));
+  const stop = async () => {
+    await Promise.all([postgres.stop(), rm(dataDir, { recursive: true, force: true })]);
+  };
+  try {
+    const admin = new pg.Client(postgres.url);
+    await admin.connect();
+    await admin.query(`create database ${TEMPLATE}`);
+    for (const databaseUrl of [undefined, withDatabase(postgres.url, TEMPLATE)]) {
+      const database = openDatabase({ databaseUrl, dataDir });
+      await migrateToLatest(database, migrations, dataDir);
+      await database.close();
+    }
+    await admin.end();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgresUrl", postgres.url);
+  project.provide("sqliteTemplate", dataDir);
+  return stop;
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, inject } from "vitest";
+import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
+import { TEMPLATE, withDatabase } from "./database-server.ts";
+
+/** Where a fresh database is; `env` is what a whole site process needs to run on it. */
+export interface DatabasePlace {
+  kind: DatabaseKind;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  env: Record<string, string>;
+}
+
+export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
+
+export interface DatabaseFixture {
+  readonly kind: DatabaseKind;
+  /** A fresh migrated database of its own, opened; closed and removed when the suite ends. */
+  open(): Promise<OpenedDatabase>;
+  /** A fresh database that nothing has opened, for a process of its own. `empty`: not even migrated. */
+  place(options?: { empty?: boolean }): Promise<DatabasePlace>;
+}
+
+/** Runs the same suite on SQLite and on a real PostgreSQL. Neither is ever skipped. */
+export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
+  describe.each<DatabaseKind>(["sqlite", "postgres"])(`${name} (%s)`, (kind) => {
+    const cleanups: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    });
+
+    const place: DatabaseFixture["place"] = async ({ empty = false } = {}) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
+      cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+      if (kind === "sqlite") {
+        if (!empty) await cp(inject("sqliteTemplate"), dataDir, { recursive: true });
+        // Empty, so that a developer's .env does not send the tests to a real database.
+        return { kind, dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir, DATABASE_URL: "" } };
+      }
+      const name = `test_${randomBytes(8).toString("hex")}`;
+      await asAdministrator(`create database ${name}${empty ? "" : ` template ${TEMPLATE}`}`);
+      cleanups.push(() => asAdministrator(`drop database ${name} with (force)`));
+      const databaseUrl = withDatabase(inject("postgresUrl"), name);
+      const env = {
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: "a secret that only tests know, 32+",
+      };
+      return { kind, dataDir, databaseUrl, env };
+    };
+    suite({
+      kind,
+      place,
+      async open() {
+        const made = await place();
+        const database = openDatabase(made);
+        cleanups.push(() => database.close());
+        return { ...made, ...database };
+      },
+    });
+  });
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client(inject("postgresUrl"));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The text/calendar part: its MIME method and its content. */
+  calendar: { method: string; content: string } | undefined;
+  /** Everything else, headers and attachments included. */
+  parsed: ParsedMail;
+  raw: string;
+}
+
+export interface Inbox {
+  readonly smtpUrl: string;
+  /** What arrived, in order. */
+  readonly mails: readonly ReceivedMail[];
+  /** Resolves with the first mail, present or to come, that fits. */
+  waitFor(predicate: (mail: ReceivedMail) => boolean, options?: { timeout?: number }): Promise<ReceivedMail>;
+  /** Closes the port and cuts what is connected (true), or opens the same port again (false). */
+  refuse(on: boolean): Promise<void>;
+  /** Answers RCPT TO with this code and its message from now on; null accepts again. */
+  reject(answer: { code: number; message: string } | null): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a free loopback port that keeps what it is given. */
+export async function startInbox(): Promise<Inbox> {
+  const mails: ReceivedMail[] = [];
+  const watchers = new Set<() => void>();
+  let rejection: { code: number; message: string } | null = null;
+  let server: SMTPServer | undefined;
+  let port = 0;
+
+  async function open(): Promise<void> {
+    server = new SMTPServer({
+      authOptional: true,
+      hideSTARTTLS: true,
+      logger: false,
+      closeTimeout: 1,
+      onRcptTo: (_address, _session, done) =>
+        done(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code })),
+      onData(stream, _session, done) {
+        receive(stream).then(() => done(), done);
+      },
+    });
+    // A client that is cut off in the middle of a mail is part of what is tested.
+    server.on("error", () => {});
+    server.listen(port, "127.0.0.1");
+    await once(server.server, "listening");
+    port = (server.server.address() as AddressInfo).port;
+  }
+
+  async function receive(stream: NodeJS.ReadableStream): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks);
+    mails.push(received(await simpleParser(raw), raw.toString()));
+    for (const look of watchers) look();
+  }
+
+  async function shut(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    if (closing) await new Promise<void>((done) => closing.close(done));
+  }
+
+  await open();
+  return {
+    get smtpUrl() {
+      return `smtp://127.0.0.1:${port}`;
+    },
+    mails,
+    waitFor(predicate, { timeout = 10_000 } = {}) {
+      return new Promise((resolve, reject) => {
+        const settle = (done: () => void) => {
+          clearTimeout(timer);
+          watchers.delete(look);
+          done();
+        };
+        const look = () => {
+          const mail = mails.find(predicate);
+          if (mail) settle(() => resolve(mail));
+        };
+        const timer = setTimeout(
+          () => settle(() => reject(new Error(`no such mail within ${timeout} ms; received: ${summary(mails)}`))),
+          timeout,
+        );
+        watchers.add(look);
+        look();
+      });
+    },
+    async refuse(on) {
+      if (on) await shut();
+      else if (!server) await open();
+    },
+    reject(answer) {
+      rejection = answer;
+    },
+    close: shut,
+  };
+}
+
+function received(parsed: ParsedMail, raw: string): ReceivedMail {
+  // mailparser lists the text/calendar alternative among the attachments; the .ics file beside it is application/ics.
+  const calendar = parsed.attachments.find(({ contentType }) => contentType === "text/calendar");
+  return {
+    messageId: parsed.messageId ?? "",
+    from: parsed.from?.text ?? "",
+    to: [parsed.to ?? []]
+      .flat()
+      .map((address) => address.text)
+      .join(", "),
+    subject: parsed.subject ?? "",
+    text: parsed.text ?? "",
+    html: parsed.html || "",
+    calendar: calendar && {
+      method: /^Content-Type:\s*text\/calendar;[^]*?method=(\w+)/im.exec(raw)?.[1] ?? "",
+      content: calendar.content.toString("utf8"),
+    },
+    parsed,
+    raw,
+  };
+}
+
+function summary(mails: readonly ReceivedMail[]): string {
+  return mails.map(({ to, subject }) => `« ${subject} » to ${to}`).join("; ") || "nothing";
+}

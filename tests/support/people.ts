@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import type { BookingClient } from "#app/features/booking/booking.server.ts";
+
+/** People of the tests. Each has a password that fits §5. */
+export const camille = {
+  firstName: "Camille",
+  lastName: "Moreau",
+  gender: "F",
+  email: "camille.moreau@courriel.example",
+  password: "Lumiere2026!",
+} as const;
+
+export const amine = {
+  firstName: "Amine",
+  lastName: "O’Connor-Lefèvre",
+  gender: "M",
+  email: "amine@courriel.example",
+  password: "Crépuscule7?",
+} as const;
+
+/** A verified account, as booking sees it: without a password, which booking never needs. */
+export async function seedClient(
+  db: Db,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<BookingClient> {
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  const { firstName, lastName, email } = person;
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name: `${firstName} ${lastName}`,
+      email,
+      emailVerified: true,
+      picture: null,
+      firstName,
+      lastName,
+      gender: "F",
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return { id, firstName, lastName, email };
+}

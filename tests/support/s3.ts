@@ -1,0 +1,91 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Settings } from "#app/platform/env.server.ts";
+
+export interface Bucket {
+  settings: S3Settings;
+  /** The settings as a site process reads them. */
+  env: Record<string, string>;
+  /** From now on every request is answered 503 (true), or as it should be (false). */
+  fail(on: boolean): void;
+  close(): Promise<void>;
+}
+
+const BUCKET = "photos";
+const KEY = "S3RVER";
+
+/** A real S3 server on a free loopback port. s3rver lets any version 4 signature pass, so it is checked in front of it. */
+export async function startBucket(): Promise<Bucket> {
+  const directory = await mkdtemp(join(tmpdir(), "solstice-s3-"));
+  const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] });
+  await s3.configureBuckets();
+  const serve = s3.callback();
+  let failing = false;
+  const server = createServer((request, response) => {
+    const refusal = failing ? 503 : isSigned(request) ? null : 403;
+    if (!refusal) return serve(request, response);
+    request.resume();
+    response.writeHead(refusal, { "Content-Type": "application/xml" }).end("<Error/>");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: { endpoint, bucket: BUCKET, region: "eu-west-3", accessKeyId: KEY, secretAccessKey: KEY },
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: BUCKET,
+      S3_REGION: "eu-west-3",
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+    },
+    fail(on) {
+      failing = on;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** AWS Signature Version 4, in the Authorization header. */
+function isSigned({ method, url, headers }: IncomingMessage): boolean {
+  const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+    headers.authorization ?? "",
+  );
+  if (!parts) return false;
+  const [, accessKey, day, region, names, signature] = parts as unknown as string[];
+  if (accessKey !== KEY) return false;
+  const { pathname, searchParams } = new URL(url!, "http://host.invalid");
+  const query = Array.from(searchParams, (pair) => pair.map(encodeURIComponent).join("=")).toSorted();
+  const signedHeaders = names!.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [
+    method,
+    pathname,
+    query.join("&"),
+    signedHeaders.join(""),
+    names,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const digest = createHash("sha256").update(canonical).digest("hex");
+  const toSign = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, digest].join("\n");
+  const key = [day!, region!, "s3", "aws4_request"].reduce<string | Buffer>(
+    (key, part) => hmac(key, part),
+    `AWS4${KEY}`,
+  );
+  return hmac(key, toSign).toString("hex") === signature;
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}

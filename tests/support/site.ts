@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import { seedClient } from "./people.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Site {
+  url: string;
+  pid: number;
+  /** Everything that it wrote on standard output and error. */
+  output(): string;
+  /** Ends it as a host does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** The built site as a process of its own, on a free port; `npm run build` has to have run. */
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const child = spawn(process.execPath, [join(root, "build/server/index.js")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", PUBLIC_URL: "http://localhost", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const port = await listening(child, () => output);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    output: () => output,
+    stop: () => end(child, "SIGTERM"),
+    kill: async () => void (await end(child, "SIGKILL")),
+  };
+}
+
+async function listening(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const port = /Site : http:\/\/[^:]+:(\d+)/.exec(output())?.[1];
+    if (port) return port;
+    if (child.exitCode !== null) throw new Error(`the site did not start:\n${output()}`);
+    await Promise.race([once(child.stdout!, "data"), once(child.stderr!, "data"), once(child, "exit")]);
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, "exit");
+  }
+  return child.exitCode;
+}
+
+/** A browser without JavaScript, as far as cookies, redirects and forms go. */
+export class Visitor {
+  #base: string;
+  #cookies = new Map<string, string>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
+  }
+
+  /** Posts a form as a page does; the answer is not followed. */
+  async post(
+    path: string,
+    form: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const body = new URLSearchParams(form);
+    return this.#send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+  }
+
+  /** The same with any body. */
+  async send(path: string, init: RequestInit): Promise<Response> {
+    return this.#send(path, init);
+  }
+
+  async logIn(person: { email: string; password: string }): Promise<this> {
+    const answer = await this.post("/login", { email: person.email, password: person.password });
+    if (answer.status !== 303) throw new Error(`login answered ${answer.status}`);
+    return this;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) headers.set("cookie", this.cookie);
+    const answer = await fetch(this.#base + path, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/max-age=0/i.test(line)) this.#cookies.delete(name!);
+      else this.#cookies.set(name!, value!);
+    }
+    return answer;
+  }
+}
+
+/** An account that can log in, without the mail that it takes to make one. */
+export async function seedAccount(
+  db: Db,
+  person: { firstName: string; lastName: string; email: string; password: string },
+): Promise<void> {
+  const { id } = await seedClient(db, person);
+  const now = new Date().toISOString();
+  await db
+    .withTables<{
+      accounts: Record<"id" | "userId" | "accountId" | "providerId" | "password" | "createdAt" | "updatedAt", string>;
+    }>()
+    .insertInto("accounts")
+    .values({
+      id: `account-${id}`,
+      userId: id,
+      accountId: id,
+      providerId: "credential",
+      password: await hashPassword(person.password),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;|’/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/[\s\u00a0\u202f]+/g, " ");
+}
