@@ -1,0 +1,151 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { SMTPServer } from "smtp-server";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
+import { bookingWork, type House, openHouse, type Written } from "./support/house.ts";
+import { type Figures, load, median, medians, quantile } from "./support/load.ts";
+import { decimal, printTable } from "./support/table.ts";
+
+// What a booking costs beside the bare durable transaction that it contains: one appointment and its two mails, of the
+// same sizes, on the same disk. In turns; medians over the rounds.
+
+// Short rounds, many of them: a disk that is slow for a moment, or throttled after a burst, spoils few of them.
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const BOOKINGS = 150;
+const ALONE = 50;
+const WARMING = 1500;
+const CONNECTIONS = 16;
+const migrations = join(import.meta.dirname, "../migrations");
+
+const bare = fork(join(import.meta.dirname, "support/bare-transactions.ts"));
+const silent = createServer(() => {}).listen(0, "127.0.0.1");
+const taking = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  onData: (stream, _session, done) => void stream.resume().on("end", () => done()),
+}).listen(0, "127.0.0.1");
+await Promise.all([once(silent, "listening"), once(taking, "listening")]);
+const [mailsWait, mailsGo] = [silent, taking].map(
+  (server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+);
+
+const rows: string[][] = [];
+try {
+  await measure("SQLite");
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await measure("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+  console.log(
+    `Saturé : ${CONNECTIONS} clients, ${BOOKINGS} réservations ; seul : ${ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
+  );
+  printTable(["", "saturé µs", "nue µs", "rapport", "p50 ms", "p99 ms", "seul p50 ms", "nue p50 ms", "rapport"], rows);
+} finally {
+  bare.disconnect();
+  silent.close();
+  taking.close();
+}
+
+async function measure(kind: string, server?: string): Promise<void> {
+  let yardstick: Yardstick | undefined;
+  for (const [index, [name, smtpUrl]] of [
+    ["courriels en attente", mailsWait!] as const,
+    ["courriels envoyés en même temps", mailsGo!] as const,
+  ].entries()) {
+    const databaseUrl = server && (await createDatabase(server, `site${index}`));
+    const house = await openHouse({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: 1 });
+    try {
+      yardstick ??= await openYardstick(await house.sample(), server && (await createDatabase(server, "bare")));
+      rows.push([`${kind}, ${name}`, ...(await compare(house, yardstick))]);
+    } finally {
+      await house.close();
+    }
+  }
+  await yardstick?.close();
+}
+
+interface Round {
+  saturated: Figures;
+  alone: Figures;
+  bareSaturated: BareFigures;
+  bareAlone: BareFigures;
+}
+
+async function compare(house: House, yardstick: Yardstick): Promise<string[]> {
+  const work = bookingWork(house.cookies[0]!);
+  const book = async (amount: number, connections: number) => {
+    const figures = await load(house.site, work, { amount, connections });
+    await house.clear();
+    return figures;
+  };
+  await book(WARMING, CONNECTIONS);
+  await yardstick.run(WARMING, CONNECTIONS);
+
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      saturated: await book(BOOKINGS, CONNECTIONS),
+      bareSaturated: await yardstick.run(BOOKINGS, CONNECTIONS),
+      alone: await book(ALONE, 1),
+      bareAlone: await yardstick.run(ALONE, 1),
+    });
+  }
+  const saturated = medians(rounds.map((round) => round.saturated));
+  const p50 = (figures: BareFigures) =>
+    quantile(
+      figures.times.toSorted((a, b) => a - b),
+      0.5,
+    );
+  return [
+    1e6 / saturated.perSecond,
+    median(rounds.map((round) => 1e6 / round.bareSaturated.perSecond)),
+    median(rounds.map((round) => round.bareSaturated.perSecond / round.saturated.perSecond)),
+    saturated.p50,
+    saturated.p99,
+    median(rounds.map((round) => round.alone.p50)),
+    median(rounds.map((round) => p50(round.bareAlone))),
+    median(rounds.map((round) => round.alone.p50 / p50(round.bareAlone))),
+  ].map(decimal);
+}
+
+interface Yardstick {
+  run(count: number, connections: number): Promise<BareFigures>;
+  close(): Promise<void>;
+}
+
+/** A database of the same make and schema for the bare transactions. */
+async function openYardstick(written: Written, databaseUrl?: string): Promise<Yardstick> {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+  const database = openDatabase({ databaseUrl, dataDir });
+  await migrateToLatest(database, migrations, dataDir);
+  await database.close();
+  return {
+    async run(count, connections) {
+      const task = { ...written, count, connections, database: databaseUrl ?? join(dataDir, "solstice.sqlite") };
+      bare.send(task satisfies BareTask);
+      const [figures] = (await once(bare, "message")) as [BareFigures];
+      return figures;
+    },
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,11 @@
+import { addDays, SLOTS, todayInParis } from "#app/features/booking/slots.ts";
+
+/** Every moment of the coming year that can be booked, each once, then from the start again. */
+export function* bookableMoments(): Generator<{ date: string; slot: string }, never> {
+  const today = todayInParis(new Date());
+  for (;;) {
+    for (let day = 1; day <= 365; day++) {
+      for (const slot of SLOTS) yield { date: addDays(today, day), slot };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { seedAccount, Visitor } from "../../tests/support/site.ts";
+import { bookableMoments } from "./bookable.ts";
+import type { Row } from "./bare-transactions.ts";
+import type { Work } from "./load.ts";
+import { type Measured, startMeasuredSite } from "./processes.ts";
+
+export interface Written {
+  appointment: Row;
+  /** To the client and to the agency. */
+  mails: Row[];
+}
+
+export interface House {
+  readonly site: Measured;
+  readonly database: Database;
+  /** One for each client who is logged in. */
+  readonly cookies: string[];
+  /** What one booking writes. */
+  sample(): Promise<Written>;
+  /** Frees every slot. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The built site on a database of its own, with clients who are logged in. */
+export async function openHouse(options: { databaseUrl?: string; smtpUrl: string; clients: number }): Promise<House> {
+  const { databaseUrl, smtpUrl } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+  const database = openDatabase({ databaseUrl, dataDir });
+  await migrateToLatest(database, join(import.meta.dirname, "../../migrations"), dataDir);
+  const site = await startMeasuredSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    SESSION_SECRET: "a secret that only benchmarks know",
+    SMTP_URL: smtpUrl,
+  });
+  const cookies: string[] = [];
+  for (let index = 0; index < options.clients; index++) {
+    const email = `client${index}@courriel.example`;
+    const person = { firstName: "Camille", lastName: "Moreau", email, password: "Lumiere2026!" };
+    await seedAccount(database.db, person);
+    cookies.push((await new Visitor(site.url).logIn(person)).cookie);
+  }
+  async function clear(): Promise<void> {
+    await database.db.deleteFrom("mail").execute();
+    await database.db.deleteFrom("appointments").execute();
+  }
+  return {
+    site,
+    database,
+    cookies,
+    async sample() {
+      const { method, path, headers, body } = bookingWork(cookies[0]!);
+      const answer = await fetch(site.url + path, { method: method!, headers, body: body!() });
+      if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
+      const [appointment] = await database.db.selectFrom("appointments").selectAll().execute();
+      const mails = await database.db.selectFrom("mail").selectAll().execute();
+      await clear();
+      // As they are written: the worker may hold them already.
+      const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
+      return { appointment: { ...appointment! }, mails: mails.map((mail) => ({ ...mail, ...pending })) };
+    },
+    clear,
+    async close() {
+      await site.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A booking of the next free moment, as the browser's fetcher sends it. */
+export function bookingWork(cookie: string): Work {
+  const moments = bookableMoments();
+  return {
+    method: "POST",
+    path: "/contact.data",
+    headers: {
+      cookie,
+      "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+      accept: "*/*",
+      "accept-encoding": "gzip, deflate, br",
+      "sec-fetch-site": "same-origin",
+    },
+    body: () => new URLSearchParams({ ...moments.next().value, email: "client@courriel.example" }).toString(),
+  };
+}

@@ -1,0 +1,79 @@
+import autocannon from "autocannon";
+import type { Measured } from "./processes.ts";
+
+export interface Work {
+  method?: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  /** A body of its own for each request. */
+  body?: () => string;
+}
+
+export type Extent = { duration: number } | { amount: number };
+
+export interface Figures {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Microseconds of the server's processor for one request. */
+  cpu: number;
+}
+
+/**
+ * Sends requests as fast as they are answered, over keep-alive connections.
+ * @throws Error when any answer is not a 200: a refusal is quick and would flatter the figures
+ */
+export async function load(
+  server: Measured,
+  { method = "GET", path, headers, body }: Work,
+  options: Extent & { connections: number },
+): Promise<Figures> {
+  const times: number[] = [];
+  let unexpected = 0;
+  let last = 0;
+  const cpuBefore = server.cpuSeconds();
+  const started = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: server.url,
+        requests: [
+          { method, path, headers, ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }) },
+        ],
+        ...options,
+      },
+      (error) => (error ? reject(error) : resolve()),
+    );
+    run.on("response", (_client, status, _bytes, milliseconds) => {
+      last = performance.now();
+      times.push(milliseconds);
+      if (status !== 200) unexpected++;
+    });
+  });
+  const cpu = server.cpuSeconds() - cpuBefore;
+  if (unexpected > 0) throw new Error(`${method} ${path}: ${unexpected} of ${times.length} answers were not 200`);
+  const sorted = Float64Array.from(times).toSorted();
+  return {
+    perSecond: (times.length * 1000) / (last - started),
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    cpu: (cpu * 1e6) / times.length,
+  };
+}
+
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The median of each figure over several rounds. */
+export function medians(rounds: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) => median(rounds.map((round) => round[name]));
+  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu") };
+}

@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Answer {
+  status: number;
+  /** Name, value, name, value …, as they were on the wire. */
+  headers: string[];
+  /** Base64. */
+  body: string;
+}
+
+// The yardstick, in a process of its own: plain node:http that answers what its parent gives it.
+
+let status = 200;
+let headers: Record<string, string | string[]> = {};
+let body = Buffer.alloc(0);
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const send = () => response.writeHead(status, headers).end(body);
+  if (request.method === "GET") send();
+  else request.resume().on("end", send);
+}
+
+process.on("message", (given: Answer) => {
+  status = given.status;
+  body = Buffer.from(given.body, "base64");
+  headers = {};
+  for (let at = 0; at < given.headers.length; at += 2) headers[given.headers[at]!] = given.headers[at + 1]!;
+  process.send!("ready");
+});
+process.on("disconnect", () => process.exit());
+
+const server = createServer(answer).listen(0, "127.0.0.1", () => process.send!((server.address() as AddressInfo).port));

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer } from "./plain-server.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A server under measurement, in a process of its own. */
+export interface Measured {
+  readonly url: string;
+  /** Processor time that it has used since it started; NaN where the system does not tell. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** What a host would raise for a client that books a thousand times a second. */
+export const GENEROUS_LIMITS = { LIMIT_LOGINS: "1000000", LIMIT_POSTS: "1000000", LIMIT_BOOKINGS: "1000000" };
+
+/** The built site with its log in a file. BENCH_NODE_OPTIONS (`--cpu-prof`) goes to its Node. */
+export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {
+  const port = String(await freePort());
+  const log = openSync(join(env.DATA_DIR, "site.log"), "a");
+  const options = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
+  const child = spawn(process.execPath, [...options, join(root, "build/server/index.js")], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PORT: port,
+      ...GENEROUS_LIMITS,
+      ...env,
+    },
+    stdio: ["ignore", log, log],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await healthy(url, child, join(env.DATA_DIR, "site.log"));
+  return measured(child, url);
+}
+
+export interface PlainServer extends Measured {
+  /** Answers this, byte for byte, from now on. */
+  serve(answer: Answer): Promise<void>;
+}
+
+export async function startPlainServer(): Promise<PlainServer> {
+  const child = fork(join(import.meta.dirname, "plain-server.ts"));
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    ...measured(child, `http://127.0.0.1:${port}`),
+    async serve(answer) {
+      child.send(answer);
+      await once(child, "message");
+    },
+  };
+}
+
+function measured(child: ChildProcess, url: string): Measured {
+  return {
+    url,
+    cpuSeconds: () => cpuSeconds(child.pid!),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Linux: user and system time of all its threads, in ticks of 10 ms. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function healthy(url: string, child: ChildProcess, log: string): Promise<void> {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    if (
+      await fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(50);
+  }
+  throw new Error(`the site did not start:\n${readFileSync(log, "utf8").slice(-2_000)}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

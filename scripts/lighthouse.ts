@@ -1,0 +1,91 @@
+import { chromium } from "@playwright/test";
+import { pathToFileURL } from "node:url";
+import { launchOptions } from "../tests/support/chromium.ts";
+import { freePort, startTemporarySite } from "./temporary-site.ts";
+
+/** Lighthouse on a phone with a simulated slow 4G (its own default): the median of three visits of each page. */
+
+const RUNS = 3;
+const DEFAULT_PATHS = ["/", "/services/photo/galerie", "/services/photo/tarifs", "/contact", "/rgpd"];
+
+const [entry, ...paths] = process.argv.slice(2);
+
+interface Report {
+  categories: Record<"performance" | "accessibility" | "best-practices" | "seo", { score: number | null }>;
+  audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string; numericValue?: number }>;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+interface Measure {
+  label: string;
+  of: (report: Report) => number;
+  reached: (value: number) => boolean;
+  written: (value: number) => string;
+}
+
+const score = (label: string, category: keyof Report["categories"], goal: number): Measure => ({
+  label,
+  of: (report) => Math.round((report.categories[category].score ?? 0) * 100),
+  reached: (value) => value >= goal,
+  written: String,
+});
+const audit = (label: string, id: string, goal: number, written: (value: number) => string): Measure => ({
+  label,
+  of: (report) => report.audits[id]?.numericValue ?? Number.NaN,
+  reached: (value) => value <= goal,
+  written,
+});
+
+const measures = [
+  score("performance", "performance", 98),
+  score("accessibilité", "accessibility", 100),
+  score("bonnes pratiques", "best-practices", 100),
+  score("SEO", "seo", 100),
+  audit("LCP", "largest-contentful-paint", 1800, (value) => `${(value / 1000).toFixed(2)} s`),
+  audit("CLS", "cumulative-layout-shift", 0.01, (value) => value.toFixed(3)),
+  audit("TBT", "total-blocking-time", 80, (value) => `${Math.round(value)} ms`),
+];
+
+const { default: lighthouse } = (await import(pathToFileURL(entry!).href)) as { default: Lighthouse };
+const port = await freePort();
+const { args, ...options } = launchOptions();
+const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
+const site = await startTemporarySite();
+try {
+  const rows: string[][] = [];
+  const findings = new Set<string>();
+  for (const path of paths.length > 0 ? paths : DEFAULT_PATHS) {
+    // Visitors get the page from the cache: the very first of the day fills it.
+    await fetch(site.url + path);
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const result = await lighthouse(site.url + path, { port, output: "json", logLevel: "error" });
+      reports.push(result!.lhr);
+    }
+    const values = measures.map(({ of }) => median(reports.map(of)));
+    rows.push([
+      path,
+      ...measures.map(
+        ({ reached, written }, index) => `${written(values[index]!)}${reached(values[index]!) ? "" : " ✗"}`,
+      ),
+    ]);
+    if (measures.some(({ reached }, index) => !reached(values[index]!))) process.exitCode = 1;
+    for (const { score, title, scoreDisplayMode } of Object.values(reports.at(-1)!.audits)) {
+      if (score !== null && score < 0.9 && scoreDisplayMode !== "informative") findings.add(`${path} : ${title}`);
+    }
+  }
+  for (const finding of findings) console.log(finding);
+  print([["page", ...measures.map(({ label }) => label)], ...rows]);
+} finally {
+  await site.close();
+  await browser.close();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+function print(rows: readonly string[][]): void {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join("  "));
+}

@@ -1,0 +1,192 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { launchOptions } from "../tests/support/chromium.ts";
+import { camille } from "../tests/support/people.ts";
+import { seedAccount } from "../tests/support/site.ts";
+import { startTemporarySite } from "./temporary-site.ts";
+
+/** Every screen, in three widths and both themes: screenshots/<screen>-<width>-<theme>.png. */
+
+interface Screen {
+  name: string;
+  path: string;
+  member?: true;
+  /** Somebody who has not answered the question on cookies. */
+  unasked?: true;
+  /** What the visitor does there before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+  /** The window only: what is open covers the rest. */
+  windowOnly?: true;
+  widths?: readonly number[];
+}
+
+const HEIGHTS: Record<number, number> = { 1440: 900, 768: 1024, 390: 844 };
+const THEMES = { clair: "light", sombre: "dark" } as const;
+const PAGES_AT_ONCE = 2;
+
+const folder = join(import.meta.dirname, "../screenshots");
+const wanted = process.argv.slice(2);
+const day = addDays(todayInParis(new Date()), 14);
+
+const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+const link = (name: string) => (page: Page) => page.getByRole("banner").getByRole("link", { name }).click();
+const dialog = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  await act(page);
+  await page.getByRole("dialog").waitFor();
+};
+
+const site = await startTemporarySite();
+const screens: Screen[] = [
+  { name: "accueil", path: "/" },
+  { name: "cookies", path: "/", unasked: true, windowOnly: true },
+  { name: "cookies-detail", path: "/", unasked: true, act: button("Voir plus"), windowOnly: true },
+  { name: "contact", path: "/contact" },
+  { name: "photo-accueil", path: "/services/photo/accueil" },
+  { name: "photo-galerie", path: "/services/photo/galerie" },
+  { name: "photo-galerie-agrandie", path: "/services/photo/galerie?photo=celebration", windowOnly: true },
+  { name: "photo-tarifs", path: "/services/photo/tarifs" },
+  { name: "photo-tarifs-argent", path: "/services/photo/tarifs?formule=argent" },
+  { name: "photo-tarifs-or", path: "/services/photo/tarifs?formule=or" },
+  { name: "video-accueil", path: "/services/video/accueilV" },
+  {
+    name: "video-lecteur",
+    path: "/services/video/accueilV",
+    act: dialog((page) =>
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /One Day/ })
+        .first()
+        .click(),
+    ),
+    windowOnly: true,
+  },
+  { name: "video-tarifs", path: "/services/video/tarifsV" },
+  { name: "web-accueil", path: "/services/web/accueilW" },
+  { name: "web-tarifs", path: "/services/web/tarifsW" },
+  { name: "conditions", path: "/terms" },
+  { name: "mentions", path: "/mentions" },
+  { name: "donnees", path: "/rgpd" },
+  { name: "connexion", path: "/login" },
+  { name: "inscription", path: "/signup" },
+  { name: "mot-de-passe", path: "/reinit" },
+  { name: "introuvable", path: "/nexiste-pas" },
+  { name: "fenetre-connexion", path: "/", act: dialog(link("Connexion")), windowOnly: true, widths: [1440] },
+  { name: "menu", path: "/", act: button("Menu"), windowOnly: true, widths: [768, 390] },
+  { name: "membre-accueil", path: "/", member: true },
+  { name: "membre-compte", path: "/compte", member: true },
+  { name: "membre-contact", path: "/contact", member: true },
+  { name: "membre-jour", path: `/contact?date=${day}`, member: true },
+  {
+    name: "membre-tableau-de-bord",
+    path: "/",
+    member: true,
+    act: (page) => page.getByRole("banner").locator("summary", { hasText: camille.firstName }).click(),
+    windowOnly: true,
+  },
+];
+
+const browser = await chromium.launch(launchOptions());
+try {
+  await seedAccount(site.db, camille);
+  const session = await logIn(browser);
+  screens.push({ name: "membre-annulation", path: await bookForCancelling(session), member: true });
+  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  const jobs = Object.keys(HEIGHTS).flatMap((width) =>
+    Object.entries(THEMES).map(([label, colorScheme]) => ({ width: Number(width), label, colorScheme })),
+  );
+  const queue = jobs.values();
+  const state = await session.storageState();
+  let taken = 0;
+  const work = async () => {
+    for (const job of queue) {
+      const count = await photograph(job, chosen, state);
+      taken += count;
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+  console.log(`${taken} images dans screenshots/`);
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+async function photograph(
+  { width, label, colorScheme }: { width: number; label: string; colorScheme: "light" | "dark" },
+  chosen: readonly Screen[],
+  state: Awaited<ReturnType<BrowserContext["storageState"]>>,
+): Promise<number> {
+  const look = {
+    viewport: { width, height: HEIGHTS[width]! },
+    colorScheme,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    reducedMotion: "reduce",
+    baseURL: site.url,
+  } as const;
+  const contexts = {
+    stranger: await browser.newContext(look),
+    visitor: await browser.newContext({ ...look, storageState: { ...state, cookies: [] } }),
+    member: await browser.newContext({ ...look, storageState: state }),
+  };
+  let taken = 0;
+  for (const { name, path, member, unasked, act, windowOnly, widths } of chosen) {
+    if (widths && !widths.includes(width)) continue;
+    const page = await contexts[member ? "member" : unasked ? "stranger" : "visitor"].newPage();
+    try {
+      await page.goto(path, { waitUntil: "load" });
+      if (!windowOnly) await bringPictures(page);
+      await act?.(page);
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: join(folder, `${name}-${width}-${label}.png`), fullPage: !windowOnly });
+      taken += 1;
+    } catch (error) {
+      console.error(`${name} (${width}, ${label}) : ${(error as Error).message.split("\n")[0]}`);
+      process.exitCode = 1;
+    }
+    await page.close();
+  }
+  await Promise.all(Object.values(contexts).map((context) => context.close()));
+  return taken;
+}
+
+/** Scrolls down and up again: pictures are loaded when they come near. */
+async function bringPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+    // One that stays out of sight is never loaded.
+    const late = new Promise((resolve) => setTimeout(resolve, 3000));
+    const pictures = [...document.images].filter(({ complete }) => !complete);
+    await Promise.race([late, Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))]);
+  });
+}
+
+async function logIn(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const { email, password } = camille;
+  const answer = await context.request.post("/login", { form: { email, password }, headers: { origin: site.url } });
+  if (!answer.ok()) throw new Error(`la connexion a répondu ${answer.status()}`);
+  // Answered once, the question on cookies covers no other picture.
+  const page = await context.newPage();
+  await page.goto("/mentions");
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await page.close();
+  return context;
+}
+
+/** Books a slot, and takes the cancel link out of the mail that waits to be sent. */
+async function bookForCancelling(session: BrowserContext): Promise<string> {
+  await session.request.post("/contact", { form: { date: day, slot: "10:30" }, headers: { origin: site.url } });
+  const mails = await site.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
+  const path = mails.map(({ message }) => /\/cancelAppointment\?id=[\w-]+/.exec(message)?.[0]).find(Boolean);
+  if (!path) throw new Error("le rendez-vous n’a pas été pris");
+  return path;
+}
