@@ -7,6 +7,7 @@ import { ensureBuilt, ensureInstalled, interrupted, main, node24, root, run, Sto
 const withBrowser = !process.argv.includes("--without-browser");
 const reports = mkdtempSync(join(tmpdir(), "solstice-reports-"));
 const total = { passed: 0, failed: 0 };
+const failures = [];
 let testsRun = 0;
 
 const steps = [
@@ -41,6 +42,7 @@ main(async () => {
     }
     total.passed += result.passed;
     total.failed += result.failed;
+    if (result.failed > 0) failures.push(...(result.failures ?? [`the step « ${name} »`]));
     const verdict = result.failed > 0 ? `FAILED (${result.failed})` : "ok";
     console.log(`── ${name}: ${verdict}, ${seconds(start)}`);
     if (interrupted) total.failed ||= 1;
@@ -52,6 +54,8 @@ main(async () => {
     total.failed ||= 1;
   }
   console.log(`\n${seconds(begun)} in all`);
+  // Again at the end, where somebody who has only the log's tail finds it.
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
@@ -78,12 +82,20 @@ function check(...commands) {
  */
 function tests(runner) {
   return async () => {
-    const { code, passed, failed, skipped } = await runner();
+    const { code, passed, failed, skipped, failures } = await runner();
     testsRun += passed + failed;
     for (const { title, reason } of skipped)
       console.log(`skipped: ${title} (${reason ?? "without a reason: counts as failed"})`);
-    const result = { passed, failed: failed + skipped.filter(({ reason }) => !reason).length };
-    if (code !== 0 && result.failed === 0) result.failed = 1;
+    const unexplained = skipped.filter(({ reason }) => !reason);
+    const result = {
+      passed,
+      failed: failed + unexplained.length,
+      failures: [...failures, ...unexplained.map(({ title }) => `${title} (skipped)`)],
+    };
+    if (code !== 0 && result.failed === 0) {
+      result.failed = 1;
+      result.failures.push(`the runner ended with ${code}, though no test failed`);
+    }
     return result;
   };
 }
@@ -104,6 +116,16 @@ async function vitest() {
     skipped: cases
       .filter(({ status }) => status !== "passed" && status !== "failed")
       .map(({ fullName, meta }) => ({ title: fullName, reason: meta?.reason })),
+    failures: [
+      ...broken.map(({ name, message }) => `${relative(root, name)}: ${message}`),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) =>
+            [`${relative(root, name)} ${fullName}`, ...failureMessages.map(firstLines)].join("\n"),
+          ),
+      ),
+    ],
   };
 }
 
@@ -116,22 +138,38 @@ async function playwright() {
     code,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    skipped: skippedIn(suites),
+    skipped: testsIn(suites)
+      .filter(({ status }) => status === "skipped")
+      .map(({ title, annotations }) => ({
+        title,
+        reason: annotations.find(({ description }) => description)?.description,
+      })),
+    failures: [
+      ...errors.map(({ message }) => message),
+      ...testsIn(suites)
+        .filter(({ status }) => status === "unexpected")
+        .map(({ title, results }) =>
+          [title, ...results.flatMap(({ error }) => (error?.message ? [firstLines(error.message)] : []))].join("\n"),
+        ),
+    ],
   };
 }
 
-function skippedIn(suites) {
+function testsIn(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === "skipped")
-        .map(({ annotations }) => ({
-          title: `${relative(root, file)} ${title}`,
-          reason: annotations.find(({ description }) => description)?.description,
-        })),
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests.map((test) => ({ ...test, title: `tests/e2e/${file}:${line} ${title}` })),
     ),
-    ...skippedIn(inner),
+    ...testsIn(inner),
   ]);
+}
+
+function firstLines(message) {
+  return message
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join("\n");
 }
 
 function readReport(file) {
