@@ -62,17 +62,18 @@ test.describe("the first visit", () => {
 
   test("Refuser and Accepter are twins", async ({ page, visit }) => {
     await visit("/");
-    const looks = await Promise.all(
-      ["Refuser", "Accepter"].map((name) =>
-        intro(page)
-          .getByRole("button", { name })
-          .evaluate((button) => {
-            const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
-            const { width, height, top } = button.getBoundingClientRect();
-            return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
-          }),
-      ),
-    );
+    await expect(intro(page)).toBeVisible();
+    // Both at one moment: the page may still be moving.
+    const looks = await intro(page)
+      .getByRole("button", { name: /^(Refuser|Accepter)$/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const { width, height, top } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
+        }),
+      );
+    expect(looks).toHaveLength(2);
     expect(looks[0]).toEqual(looks[1]);
   });
 
