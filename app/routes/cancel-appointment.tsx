@@ -2,9 +2,9 @@ import { data, Form } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { bookingRefusals, cancelMessages, type CancelState } from "#app/features/booking/booking.messages.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/booking.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
+import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -55,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { date, slot } = loaderData;
-  const state = actionData?.state ?? loaderData.state;
+  const refused = actionData?.state === "too-many";
+  const state = actionData && actionData.state !== "too-many" ? actionData.state : loaderData.state;
   const asking = state === "cancellable";
   return (
     <>
@@ -63,6 +64,11 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         {asking && "Le créneau sera rendu, et un e-mail vous le confirmera."}
       </PageHead>
       <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
+        {refused && (
+          <Notice tone="danger" role="alert" title={typo(cancelMessages["too-many"].title)}>
+            {typo(cancelMessages["too-many"].message)}
+          </Notice>
+        )}
         {asking && date && slot ? (
           <BookingCard date={date} slot={slot} note="Entretien d’une demi-heure, heure de Paris">
             <Form method="post" replace className={styles.buttons}>
@@ -80,15 +86,8 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Answer({ state, moment }: { state: CancelState | "too-many"; moment: string | null }) {
+function Answer({ state, moment }: { state: CancelState; moment: string | null }) {
   if (state === "cancellable") return null;
-  if (state === "too-many") {
-    return (
-      <Notice tone="danger" role="alert">
-        {typo(bookingRefusals["too-many"].message)}
-      </Notice>
-    );
-  }
   const { title, message } = cancelMessages[state];
   const refused = state === "begun" || state === "unknown";
   return (

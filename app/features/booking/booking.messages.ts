@@ -66,15 +66,3 @@ export const dayRefusals = {
   "beyond-horizon": "Cette date est trop lointaine : l'agenda va jusqu'à un an.",
   "logged-out": "Votre session a pris fin : connectez-vous pour réserver.",
 } as const;
-
-export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
-
-export const cancelMessages: Record<Exclude<CancelState, "cancellable">, Announcement> = {
-  cancelled: {
-    title: "Rendez-vous annulé.",
-    message: "Un e-mail vous a été envoyé. Vous pouvez en choisir un autre quand vous voulez.",
-  },
-  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
-  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
-  unknown: { title: "Ce lien n'est plus valable.", message: "Pour toute question, appelez-nous au" },
-};

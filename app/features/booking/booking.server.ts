@@ -11,8 +11,8 @@ import {
   confirmationEmail,
   moveEmail,
 } from "./booking.emails.tsx";
-import type { BookingRefusal, CancelState } from "./booking.messages.ts";
-import { dayRefusals } from "./booking.messages.ts";
+import { type BookingRefusal, dayRefusals } from "./booking.messages.ts";
+import type { CancelState } from "./cancel.messages.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { checkDate, checkMoment, hasBegun, openSlots, todayInParis } from "./slots.ts";
 

@@ -1,0 +1,18 @@
+import type { Announcement } from "./booking.messages.ts";
+
+export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
+
+/** What the page behind a cancel link answers. */
+export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-many", Announcement> = {
+  cancelled: {
+    title: "Rendez-vous annulé.",
+    message: "Un e-mail vous a été envoyé. Vous pouvez en choisir un autre quand vous voulez.",
+  },
+  "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
+  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+  unknown: { title: "Ce lien n'est plus valable.", message: "Pour toute question, appelez-nous au" },
+  "too-many": {
+    title: "Votre rendez-vous n'est pas annulé.",
+    message: "Trop de demandes en peu de temps : réessayez dans une minute.",
+  },
+};
