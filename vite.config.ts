@@ -6,12 +6,15 @@ import { picturePlugin } from "./scripts/picture-plugin.ts";
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
 
-/** What app/root.tsx shows to everybody; what belongs to fewer pages stays with them. */
+/**
+ * What app/root.tsx shows to everybody, and the small parts that most pages have: with their style sheets in one, a page
+ * asks for no more files before its first paint than a browser fetches at once (six), fonts included.
+ */
 const SHELL = new RegExp(
   `[\\\\/]app[\\\\/](${[
     "root",
-    "layout/(auth-modal-context|consent-effects|footer|header|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-identity|page-meta|remembered-theme|scroll-top|services-menu|theme|theme-switch|use-after-navigation|wordmark)",
-    "ui/(button|class-names|icons|states|toast|use-hydrated)",
+    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|wordmark)",
+    "ui/(button|class-names|icons|notice|picture|states|toast|use-hydrated)",
     "content/(agency|navigation|public-pages|typo)",
     "features/consent/(consent|consent-slot|consent-storage|consent-store|consent\\.messages|use-consent)",
   ]

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { agency } from "#app/content/agency.ts";
-import { publicPages, type SocialCard } from "#app/content/public-pages.ts";
+import { type SocialCard, socialCards } from "#app/content/social-cards.ts";
 import { typo } from "#app/content/typo.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { launchOptions } from "../tests/support/chromium.ts";
@@ -63,7 +63,7 @@ async function drawCards(): Promise<void> {
   await mkdir(join(publicFolder, "og"), { recursive: true });
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  for (const { card } of publicPages) {
+  for (const card of Object.values(socialCards)) {
     await page.setContent(await cardHtml(card));
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const jpeg = await sharp(await page.screenshot())

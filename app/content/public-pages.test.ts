@@ -3,16 +3,18 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contact, home, legalPages, services } from "./navigation.ts";
 import { publicPageAt, publicPages } from "./public-pages.ts";
+import { socialCards } from "./social-cards.ts";
 
 it("holds every page of the navigation, each with a picture of its own", () => {
   const paths = publicPages.map(({ path }) => path);
   const linked = [home, contact, ...services.flatMap(({ pages }) => pages), ...legalPages].map(({ to }) => to);
   expect(paths.toSorted()).toEqual(linked.toSorted());
-  expect(new Set(publicPages.map(({ card }) => card.name)).size).toBe(paths.length);
+  expect(Object.keys(socialCards).toSorted()).toEqual(paths.toSorted());
+  expect(new Set(Object.values(socialCards).map(({ name }) => name)).size).toBe(paths.length);
 });
 
-it.each(publicPages)("has drawn the picture of $path, light enough to be fetched by every network", ({ card }) => {
-  const file = join(import.meta.dirname, `../../public/og/${card.name}.jpg`);
+it.each(Object.values(socialCards))("has drawn $name, light enough to be fetched by every network", ({ name }) => {
+  const file = join(import.meta.dirname, `../../public/og/${name}.jpg`);
   expect(existsSync(file)).toBe(true);
   expect(statSync(file).size).toBeLessThan(200_000);
 });

@@ -1,50 +1,66 @@
 import { useLocation } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { home } from "#app/content/navigation.ts";
-import { publicPageAt, type SocialCard } from "#app/content/public-pages.ts";
+import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
+import { socialCards, socialCardUrl } from "#app/content/social-cards.ts";
 import { typo } from "#app/content/typo.ts";
 
 const cardSize = { width: 1200, height: 630 };
 
-/** What a public page says of its address: canonical, the picture of its links, the way to it from the home page. */
+interface Identity {
+  publicUrl: string;
+  page: PublicPage;
+}
+
+/**
+ * What a public page says of its address: canonical, the picture of its links, the way to it from the home page.
+ * Whoever reads the last two does not click: they are the server's only, and cost browsers nothing.
+ */
 export function PageIdentity({ publicUrl }: { publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
   if (!page) return null;
-  const url = publicUrl + page.path;
-  const trail = page.trail.length > 0 ? [home, ...page.trail] : [];
   return (
     <>
-      <link rel="canonical" href={url} />
-      <meta property="og:url" content={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={agency.name} />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:image" content={cardUrl(publicUrl, page.card)} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(cardSize.width)} />
-      <meta property="og:image:height" content={String(cardSize.height)} />
-      <meta property="og:image:alt" content={typo(`${agency.name} : ${page.card.title.join(" ")}`)} />
-      <meta name="twitter:card" content="summary_large_image" />
-      {trail.length > 0 && (
-        <JsonLd
-          data={{
-            "@context": "https://schema.org",
-            "@type": "BreadcrumbList",
-            itemListElement: trail.map(({ label, to }, index) => ({
-              "@type": "ListItem",
-              position: index + 1,
-              name: label,
-              item: publicUrl + to,
-            })),
-          }}
-        />
-      )}
+      <link rel="canonical" href={publicUrl + page.path} />
+      {import.meta.env.SSR && <LinkPreview publicUrl={publicUrl} page={page} />}
+      {import.meta.env.SSR && <Breadcrumbs publicUrl={publicUrl} page={page} />}
     </>
   );
 }
 
-export function cardUrl(publicUrl: string, card: SocialCard): string {
-  return `${publicUrl}/og/${card.name}.jpg`;
+function LinkPreview({ publicUrl, page: { path } }: Identity) {
+  return (
+    <>
+      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={agency.name} />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:image" content={socialCardUrl(publicUrl, path)} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={typo(`${agency.name} : ${socialCards[path]!.title.join(" ")}`)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function Breadcrumbs({ publicUrl, page: { trail } }: Identity) {
+  if (trail.length === 0) return null;
+  return (
+    <JsonLd
+      data={{
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: [home, ...trail].map(({ label, to }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: label,
+          item: publicUrl + to,
+        })),
+      }}
+    />
+  );
 }
 
 /** A data block: the browser runs nothing of it, so that the policy on scripts does not concern it. */

@@ -12,6 +12,9 @@ interface Page {
 /**
  * « Contact · Atelier Solstice » and the description, for browsers, search engines and whoever shows a link.
  * What depends on the address alone (canonical, picture, trail) is in page-identity.tsx.
+ * Whoever shows a link reads the server's page and does not click: that part, and the structured data, stay out of
+ * browsers.
+ * @param structuredData for search engines; callers give it under import.meta.env.SSR
  */
 export function pageMeta(page: Page | undefined, ...structuredData: StructuredData[]): MetaDescriptor[] {
   if (!page) return [];
@@ -21,13 +24,16 @@ export function pageMeta(page: Page | undefined, ...structuredData: StructuredDa
   return [
     { title: name },
     ...(description ? [{ name: "description", content: description }] : []),
-    ...(page.noindex
-      ? [{ name: "robots", content: "noindex" }]
-      : [
-          { property: "og:title", content: title },
-          ...(description ? [{ property: "og:description", content: description }] : []),
-        ]),
+    ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(import.meta.env.SSR && !page.noindex ? linkPreview(title, description) : []),
     ...structuredData.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ];
+}
+
+function linkPreview(title: string, description: string | undefined): MetaDescriptor[] {
+  return [
+    { property: "og:title", content: title },
+    ...(description ? [{ property: "og:description", content: description }] : []),
   ];
 }
 

@@ -4,8 +4,8 @@ import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
+import { socialCardUrl } from "#app/content/social-cards.ts";
 import { typo } from "#app/content/typo.ts";
-import { cardUrl } from "./page-identity.tsx";
 import type { StructuredData } from "./page-meta.ts";
 
 /** Pages as search engines read them (schema.org), from the content that the pages show. `site`: PUBLIC_URL. */
@@ -20,7 +20,7 @@ export function localBusiness(site: string): StructuredData {
     name: agency.name,
     description: agency.tagline,
     url: site + home.to,
-    image: cardUrl(site, publicPageAt(home.to)!.card),
+    image: socialCardUrl(site, home.to),
     logo: `${site}/icon-512.png`,
     telephone: agency.phone.href.replace(/^tel:/, ""),
     email: agency.email,

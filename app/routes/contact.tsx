@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
       description:
         "Téléphone, e-mail et prise de rendez-vous avec l’Atelier Solstice, photographie, film et web à Paris.",
     },
-    localBusiness(root.loaderData.publicUrl),
+    ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl)] : []),
   );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) 
   film
     ? pageMeta(
         { title: film.title, description: `Film : ${film.caption}` },
-        ...videoObjects(root.loaderData.publicUrl, [film]),
+        ...(import.meta.env.SSR ? videoObjects(root.loaderData.publicUrl, [film]) : []),
       )
     : [];
 

@@ -15,8 +15,7 @@ import styles from "./home.module.css";
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
     loaderData && { title: "Photographie, film et web à Paris", description: loaderData.lede },
-    localBusiness(root.loaderData.publicUrl),
-    webSite(root.loaderData.publicUrl),
+    ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl), webSite(root.loaderData.publicUrl)] : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root]
           title: "Galerie photo",
           description: "La galerie de l'Atelier Solstice : cérémonies, couples et entreprises.",
         },
-    ...(loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),
   );
 };
 

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
         "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",
       ),
     },
-    ...(loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

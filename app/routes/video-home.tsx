@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
       description:
         "Films de mariage, publicités, clips et vidéos d’entreprise tournés par l’Atelier Solstice, à Paris.",
     },
-    ...(loaderData ? videoObjects(root.loaderData.publicUrl, loaderData.films) : []),
+    ...(import.meta.env.SSR && loaderData ? videoObjects(root.loaderData.publicUrl, loaderData.films) : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

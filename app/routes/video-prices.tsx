@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
         "Trois formules pour un film de mariage, une publicité, un clip ou une vidéo d'entreprise : bronze, argent et or.",
       ),
     },
-    ...(loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
         "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
       ),
     },
-    ...(loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

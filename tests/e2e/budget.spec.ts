@@ -6,9 +6,9 @@ import type { Page } from "@playwright/test";
 import { agendaOf, dayButton, expect, test } from "./fixtures.ts";
 
 const ANY = 115_000;
-// Over the budget that was set (110 for the home page, 115 for members); docs/decisions/0014 says by what and why.
-const HOME = 113_500;
-const MEMBER = 124_000;
+const HOME = 111_500;
+// Over the 115 that were set; docs/decisions/0014 says by what and why.
+const MEMBER = 121_500;
 
 const OTHERS = [
   "/contact",
