@@ -139,6 +139,8 @@ async function photograph(
     const page = await contexts[member ? "member" : unasked ? "stranger" : "visitor"].newPage();
     try {
       await page.goto(path, { waitUntil: "load" });
+      // Scripts start after the first paint; the router takes scrolling over with its effects.
+      await page.waitForFunction(() => history.scrollRestoration === "manual");
       if (!windowOnly) await bringPictures(page);
       await act?.(page);
       await page.waitForTimeout(150);
