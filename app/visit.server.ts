@@ -32,7 +32,8 @@ export class Visit {
 
   /** Who is logged in; asked of the database once per request. */
   viewer(): Promise<Viewer | null> {
-    this.#viewer ??= readViewer(this.services.auth, this.#headers).then(({ viewer, cookies }) => {
+    const { account, auth } = this.services;
+    this.#viewer ??= readViewer(account, auth, this.#headers).then(({ viewer, cookies }) => {
       this.cookies.push(...cookies);
       return viewer;
     });

@@ -94,10 +94,46 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(session).toMatch(/^__Secure-/);
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i]) expect(session).toMatch(attribute);
 
-    const { viewer } = await readViewer(auth, cookieHeaders(login.cookies));
+    const { viewer } = await readViewer(deps, auth, cookieHeaders(login.cookies));
     expect(viewer).toMatchObject({ firstName: "Camille", lastName: "Moreau", email: camille.email, picture: null });
     await logOut(auth, cookieHeaders(login.cookies));
-    expect((await readViewer(auth, cookieHeaders(login.cookies))).viewer).toBeNull();
+    expect((await readViewer(deps, auth, cookieHeaders(login.cookies))).viewer).toBeNull();
+  });
+
+  it("knows to the day when an account was last in use", async () => {
+    await seedAccount(database.db, camille);
+    let now = new Date("2027-03-01T08:00:00.000Z");
+    const clock = { ...deps, now: () => now };
+    const activity = () =>
+      database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
+    expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
+    await database.db.updateTable("users").set({ inactivityWarnedAt: "2027-02-20T08:00:00.000Z" }).execute();
+    expect(await logIn(clock, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toMatchObject({
+      ok: false,
+    });
+    expect(await activity()).toMatchObject({ inactivityWarnedAt: "2027-02-20T08:00:00.000Z" });
+
+    const login = await logIn(clock, auth, credentials(camille), caller);
+    if (!login.ok) throw new Error("unreachable");
+    expect(await activity()).toEqual({ lastActiveAt: "2027-03-01T08:00:00.000Z", inactivityWarnedAt: null });
+    const headers = cookieHeaders(login.cookies);
+    now = new Date("2027-03-01T20:00:00.000Z");
+    expect((await readViewer(clock, auth, headers)).cookies).toEqual([]);
+    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-01T08:00:00.000Z" });
+
+    // better-auth has its own clock: a session that has less than six days left is prolonged.
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    await database.db
+      .withTables<{ sessions: { expiresAt: string } }>()
+      .updateTable("sessions")
+      .set({ expiresAt: soon })
+      .execute();
+    now = new Date("2027-03-03T20:00:00.000Z");
+    expect((await readViewer(clock, auth, headers)).cookies).not.toEqual([]);
+    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-03T20:00:00.000Z" });
+    now = new Date("2027-03-03T21:00:00.000Z");
+    expect((await readViewer(clock, auth, headers)).cookies).toEqual([]);
+    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-03T20:00:00.000Z" });
   });
 
   it("refuses a password that is the e-mail's name with signs", async () => {
@@ -119,7 +155,7 @@ describeOnBothDatabases("accounts", ({ open }) => {
     const before = await logIn(deps, auth, credentials(camille), caller);
     if (!before.ok) throw new Error("unreachable");
     await database.db.updateTable("users").set({ disabled: true }).execute();
-    expect((await readViewer(auth, cookieHeaders(before.cookies))).viewer).toBeNull();
+    expect((await readViewer(deps, auth, cookieHeaders(before.cookies))).viewer).toBeNull();
     expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
     expect(await logIn(deps, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toEqual({
       ok: false,
@@ -160,6 +196,6 @@ describeOnBothDatabases("accounts", ({ open }) => {
 
   it("knows nobody behind a session cookie that was made up", async () => {
     const headers = new Headers({ cookie: "solstice.session_token=made.up; __Secure-solstice.session_token=made.up" });
-    expect((await readViewer(auth, headers)).viewer).toBeNull();
+    expect((await readViewer(deps, auth, headers)).viewer).toBeNull();
   });
 });

@@ -16,11 +16,13 @@ const MIGRATIONS = [
   "0003-requests",
   "0004-audience",
   "0005-address-changes",
+  "0006-retention",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
+  "erasures",
   "lockouts",
   "mail",
   "pageViews",

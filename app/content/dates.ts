@@ -31,3 +31,14 @@ export function longMonth(date: string): string {
 export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
 }
+
+/** So many months later, or earlier, on the same day in UTC; on the last one of a month that is too short. */
+export function addMonths(moment: Date, months: number): Date {
+  const year = moment.getUTCFullYear();
+  const month = moment.getUTCMonth() + months;
+  // Day 0 of the next month is this one's last.
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const moved = new Date(moment);
+  moved.setUTCFullYear(year, month, Math.min(moment.getUTCDate(), last));
+  return moved;
+}

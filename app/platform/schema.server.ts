@@ -15,6 +15,10 @@ export interface UsersTable {
   gender: "M" | "F";
   /** The agency closed it: nobody logs in to it any more. Stored like emailVerified. */
   disabled: Generated<boolean | number>;
+  /** To the day: the last login, or the last time that a session was prolonged. null: there was none yet. */
+  lastActiveAt: string | null;
+  /** When the mail about the deletion was written; null again as soon as somebody logs in. */
+  inactivityWarnedAt: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
 }
@@ -120,6 +124,12 @@ export interface MailTable {
   sentAt: string | null;
 }
 
+/** An account that is gone, until its files are gone too. */
+export interface ErasuresTable {
+  userId: string;
+  createdAt: string;
+}
+
 export interface PageViewsTable {
   /** YYYY-MM-DD, Europe/Paris. */
   date: string;
@@ -138,4 +148,5 @@ export interface Schema {
   pageViews: PageViewsTable;
   requests: RequestsTable;
   addressChanges: AddressChangesTable;
+  erasures: ErasuresTable;
 }

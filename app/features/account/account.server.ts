@@ -100,7 +100,10 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
   if (answer.ok) {
     const user = await findUser(db, form.email);
     const standing: Standing = user?.disabled ? { state: "open" } : await clearPair(db, pair, deps.now());
-    if (standing.state === "open" && !user?.disabled) return { ok: true, cookies: answer.cookies };
+    if (standing.state === "open" && !user?.disabled) {
+      await recordActivity(deps, answer.userId);
+      return { ok: true, cookies: answer.cookies };
+    }
     await (await auth.$context).internalAdapter.deleteSession(answer.token);
     return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(standing);
   }
@@ -120,12 +123,15 @@ function refusedBy(standing: Standing): LoginResult {
   return { ok: false, reason: "too-many" };
 }
 
-type SignIn = { ok: true; cookies: string[]; token: string } | Refused<"invalid-credential" | "unverified" | "other">;
+type SignIn =
+  | { ok: true; cookies: string[]; token: string; userId: string }
+  | Refused<"invalid-credential" | "unverified" | "other">;
 
 async function signIn(auth: Auth, { email, password }: LoginForm, headers: Headers): Promise<SignIn> {
   try {
     const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
-    return { ok: true, cookies: answer.headers.getSetCookie(), token: answer.response.token };
+    const { token, user } = answer.response;
+    return { ok: true, cookies: answer.headers.getSetCookie(), token, userId: user.id };
   } catch (error) {
     if (!isAPIError(error)) throw error;
     const code = error.body?.code;
@@ -150,8 +156,21 @@ export async function logOut(auth: Auth, headers: Headers): Promise<string[]> {
   return answer.headers.getSetCookie();
 }
 
+/** The account is in use (retention.ts): what had been announced for an unused one is off. */
+async function recordActivity({ database, now }: Pick<AccountDeps, "database" | "now">, id: string): Promise<void> {
+  await database.db
+    .updateTable("users")
+    .set({ lastActiveAt: now().toISOString(), inactivityWarnedAt: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The person behind the session cookie, and the cookies that prolong it when that is due. */
-export async function readViewer(auth: Auth, headers: Headers): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+export async function readViewer(
+  deps: Pick<AccountDeps, "database" | "now">,
+  auth: Auth,
+  headers: Headers,
+): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   // Most visitors: nothing to look up, and their pages do not need the database.
   if (!hasSessionCookie(headers.get("cookie"))) return { viewer: null, cookies: [] };
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
@@ -159,6 +178,8 @@ export async function readViewer(auth: Auth, headers: Headers): Promise<{ viewer
   if (!response) return { viewer: null, cookies };
   const { id, firstName, lastName, email, image, emailVerified, disabled } = response.user;
   if (!emailVerified || disabled) return { viewer: null, cookies };
+  // better-auth answers with cookies when it prolongs the session: once a day.
+  if (cookies.length > 0) await recordActivity(deps, id);
   return { viewer: { id, firstName, lastName, email, picture: image ?? null }, cookies };
 }
 

@@ -1,7 +1,8 @@
+import { addMonths } from "#app/content/dates.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 
 /** §9: how long the charter keeps what is known of visits. The law would allow 25 months for such counts. */
-const VIEWS_KEPT_MONTHS = 13;
+export const VIEWS_KEPT_MONTHS = 13;
 
 /** Under which name views of an address are counted; null where none are: accounts, errors, whatever somebody typed. */
 export function countedPath(pathname: string): string | null {
@@ -10,11 +11,9 @@ export function countedPath(pathname: string): string | null {
 
 /** The first day whose counts are still kept. */
 export function keptSince(today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  const month = day.getUTCMonth() - VIEWS_KEPT_MONTHS;
-  // Day 0 of the next month is this one's last.
-  const last = new Date(Date.UTC(day.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(day.getUTCFullYear(), month, Math.min(day.getUTCDate(), last))).toISOString().slice(0, 10);
+  return addMonths(new Date(`${today}T00:00:00Z`), -VIEWS_KEPT_MONTHS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Crawlers that run scripts, previews and monitors say so. */
