@@ -6,9 +6,7 @@ import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import { type Auth, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
 import type { PictureDeps } from "#app/features/account/profile-picture.server.ts";
-import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
@@ -19,6 +17,8 @@ import { createMailWorker } from "#app/platform/outbox.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import type { ErasureDeps } from "./erase-account.server.ts";
+import { retentionTasks } from "./retention.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
 export interface Services {
@@ -30,6 +30,7 @@ export interface Services {
   account: AccountDeps;
   booking: BookingDeps;
   picture: PictureDeps;
+  erasure: ErasureDeps;
   content: ContentReader;
   limiter: RateLimiter;
   mailWorker: ReturnType<typeof createMailWorker>;
@@ -74,7 +75,10 @@ export async function createServices(
     now,
     log,
   });
-  const housekeeping = startHousekeeping({ "page views": () => purgePageViews(database.db, todayInParis(now())) }, log);
+  const booking = { db: database.db, now, publicUrl, agencyEmail: settings.agencyEmail ?? agency.email };
+  const files = openFileStore(settings);
+  const erasure = { database, booking, files, log };
+  const housekeeping = startHousekeeping(retentionTasks(erasure), log);
   return {
     settings,
     log,
@@ -82,14 +86,15 @@ export async function createServices(
     database,
     auth: accountAuth(account),
     account,
-    booking: { db: database.db, now, publicUrl, agencyEmail: settings.agencyEmail ?? agency.email },
+    booking,
     picture: {
       db: database.db,
-      files: openFileStore(settings),
+      files,
       cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.ts")),
       now,
       log,
     },
+    erasure,
     content: contentReader,
     limiter: createRateLimiter(settings.limits, database.pool),
     mailWorker,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
+import { inactivityEmail } from "#app/features/account/inactivity.emails.tsx";
 import {
   agencyBookingEmail,
   agencyCancellationEmail,
@@ -55,6 +56,16 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ["booking notice", agencyBookingEmail(appointment), "REQUEST"],
     ["cancellation", cancellationEmail({ ...appointment, sequence: 1 }), "CANCEL"],
     ["cancellation notice", agencyCancellationEmail({ ...appointment, sequence: 1 }), "CANCEL"],
+    [
+      "inactivity warning",
+      inactivityEmail({
+        to: camille.email,
+        firstName: camille.firstName,
+        date: "jeudi 21 décembre 2028",
+        url: "https://solstice.example/login",
+      }),
+      undefined,
+    ],
     ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],
   ])("%s", async (_name, mail, method) => {
     await enqueueMail(database.db, now, mail);

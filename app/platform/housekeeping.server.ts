@@ -8,9 +8,11 @@ const EVERY_MS = 3_600_000;
  */
 export function startHousekeeping(tasks: Record<string, () => Promise<void>>, log: Log): { stop(): Promise<void> } {
   let running = Promise.resolve();
+  let stopping = false;
 
   async function round(): Promise<void> {
     for (const [task, work] of Object.entries(tasks)) {
+      if (stopping) return;
       try {
         await work();
       } catch (error) {
@@ -24,6 +26,7 @@ export function startHousekeeping(tasks: Record<string, () => Promise<void>>, lo
   begin();
   return {
     async stop() {
+      stopping = true;
       clearInterval(timer);
       await running;
     },

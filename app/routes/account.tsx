@@ -2,9 +2,10 @@ import { type ReactNode, useId } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { longDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { eraseAccount } from "#app/erase-account.server.ts";
 import {
   changePassword,
-  deleteAccount,
+  checkPassword,
   endAllSessions,
   listSessions,
   type OpenSession,
@@ -25,16 +26,11 @@ import {
   type ClientSpaceRefusal,
   clientSpaceRefusals,
 } from "#app/features/account/client-space.messages.ts";
-import { removeAllPictures } from "#app/features/account/profile-picture.server.ts";
 import type { Viewer } from "#app/features/account/viewer.ts";
-import {
-  cancelOwnAppointment,
-  listOwnAppointments,
-  type OwnAppointment,
-} from "#app/features/booking/booking.server.ts";
+import { listOwnAppointments, type OwnAppointment } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Service } from "#app/features/requests/request.forms.ts";
-import { deleteOwnRequests, listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
+import { listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { flashCookie } from "#app/platform/flash.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
@@ -160,15 +156,10 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
   async suppression({ visit, viewer, form }) {
     const checked = checkForm(deletionSchema, form);
     if (!checked.ok) return { errors: checked.errors };
-    const { account, booking, mailWorker, picture } = visit.services;
-    const result = await deleteAccount(account, viewer, checked.value.password, async () => {
-      for (const { id, state } of await listOwnAppointments(booking, viewer)) {
-        if (state === "confirmed") await cancelOwnAppointment(booking, viewer, id);
-      }
-      await deleteOwnRequests(booking.db, viewer);
-      await removeAllPictures(picture.files, viewer.id);
-    });
+    const { account, erasure, mailWorker } = visit.services;
+    const result = await checkPassword(account, viewer, checked.value.password);
     if (!result.ok) return { refusal: result.reason };
+    await eraseAccount(erasure, viewer.id);
     mailWorker.poke();
     return { to: "/", headers: cookies([await flashCookie("deleted", isHttps(visit))]) };
   },

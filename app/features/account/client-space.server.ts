@@ -8,7 +8,6 @@ import { isGuessable } from "./account.ts";
 import { addressChangeEmail } from "./address-change.emails.tsx";
 import type { Auth } from "./auth.server.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
-import { clearAccount } from "./lockout.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 const TOKEN_BYTES = 32;
@@ -154,39 +153,28 @@ export async function confirmAddressChange(
   }
 }
 
-/**
- * Deletes the account of whoever knows its password: profile, sessions, locks. Past appointments stay without their
- * owner (decision 5).
- * @param before what goes with the account elsewhere; when it fails the account is still there, to try again
- */
-export async function deleteAccount(
+/** Whether it is the owner who asks, and not somebody who found the session open. */
+export async function checkPassword(
   { database }: AccountDeps,
-  viewer: Viewer,
+  client: Client,
   password: string,
-  before: () => Promise<void>,
 ): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
   const stored = await database.db
     .withTables<{ accounts: { userId: string; providerId: string; password: string | null } }>()
     .selectFrom("accounts")
     .select("password")
-    .where("userId", "=", viewer.id)
+    .where("userId", "=", client.id)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
   const known = stored?.password && (await verifyPassword({ hash: stored.password, password }));
-  if (!known) return { ok: false, reason: "wrong-password" };
-  await before();
-  await database.db.transaction().execute(async (trx) => {
-    await clearAccount(trx, viewer.email);
-    await trx.deleteFrom("users").where("id", "=", viewer.id).execute();
-  });
-  return { ok: true };
+  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
 }
 
 /** What the account itself holds, for the file that a client may carry away. */
 export async function exportAccount({ database }: AccountDeps, client: Client) {
   return database.db
     .selectFrom("users")
-    .select(["email", "firstName", "lastName", "gender", "createdAt", "picture"])
+    .select(["email", "firstName", "lastName", "gender", "createdAt", "lastActiveAt", "inactivityWarnedAt", "picture"])
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
 }

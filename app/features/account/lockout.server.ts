@@ -45,7 +45,7 @@ export async function countWrongPassword(
   pair: Pair,
   now: Date,
 ): Promise<{ counted: boolean; standing: Standing }> {
-  const result = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const failedAt = moments(await lockFailures(trx, pair.email, now));
     const lock = await lockPair(trx, pair, now);
     if (lockAt(lock, now).step === "blocked") return { counted: false, standing: { state: "blocked", lock } } as const;
@@ -63,8 +63,6 @@ export async function countWrongPassword(
       next.step === "blocked" ? { state: "blocked", lock: { ...next, reference: lock.reference } } : { state: "open" };
     return { counted: true, standing };
   });
-  await purge(db, now);
-  return result;
 }
 
 /** After a right password: the pair starts afresh, unless attempts beside this one have just blocked it. */
@@ -84,6 +82,13 @@ export async function clearAccount(db: Db, email: string): Promise<void> {
   // In the order in which countWrongPassword takes them.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();
   await db.deleteFrom("lockouts").where("email", "=", email).execute();
+}
+
+/** Rows that nobody touched for a day count no more (lockout.ts): they go. */
+export async function purgeLocks(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
+  await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
+  await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
 }
 
 /** The lock that a visitor's cookie refers to, for the address that it was made for. */
@@ -115,12 +120,6 @@ async function lockFailures(trx: Db, email: string, now: Date): Promise<{ failed
     .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })))
     .returning("failedAt")
     .executeTakeFirstOrThrow();
-}
-
-async function purge(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
-  await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
-  await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
 }
 
 function moments({ failedAt }: { failedAt: string }): string[] {

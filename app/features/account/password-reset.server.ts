@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
@@ -11,8 +10,6 @@ import { clearAccount } from "./lockout.server.ts";
 
 const TOKEN_BYTES = 32;
 const VALID_MINUTES = 60;
-/** Until then a link that ran out says so; afterwards it is one like any other text. */
-const KEPT_DAYS = 7;
 
 /** Writes the link and its mail in one transaction. */
 export async function requestReset(deps: AccountDeps, email: string): Promise<{ ok: true } | Refused<ResetRefusal>> {
@@ -29,7 +26,6 @@ export async function requestReset(deps: AccountDeps, email: string): Promise<{ 
   const now = deps.now();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await database.db.transaction().execute(async (trx) => {
-    await purge(trx, now);
     await trx
       .insertInto("passwordResets")
       .values({
@@ -99,11 +95,6 @@ export async function readResetLink(
   if (link.usedAt) return { ok: false, reason: "used" };
   if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
   return { ok: true, email: link.email };
-}
-
-async function purge(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  await db.deleteFrom("passwordResets").where("expiresAt", "<", limit).execute();
 }
 
 function hashToken(token: string): string {

@@ -14,6 +14,7 @@ import {
 import { type BookingRefusal, dayRefusals } from "./booking.messages.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { DaySlots } from "./day-slots.ts";
+import { appointmentsKeptSince } from "./retention.ts";
 import { checkDate, checkMoment, hasBegun, openSlots, todayInParis } from "./slots.ts";
 
 export interface BookingDeps {
@@ -167,6 +168,40 @@ export async function cancelOwnAppointment(
     const own = await findOwn(trx, client, id);
     return own ? cancelById(deps, trx, own.id) : { state: "unknown" };
   });
+}
+
+/** Cancels, in the caller's transaction, whatever a client who leaves has booked. @returns how many */
+export async function cancelAppointmentsToCome(
+  deps: BookingDeps,
+  trx: Db,
+  client: Pick<BookingClient, "id">,
+): Promise<number> {
+  const toCome = await idsToCome(trx, client, deps.now());
+  for (const id of toCome) await cancelById(deps, trx, id);
+  return toCome.length;
+}
+
+export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
+  return (await idsToCome(db, client, now)).length > 0;
+}
+
+async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot"])
+    .where("userId", "=", client.id)
+    .where("status", "=", "confirmed")
+    .where("date", ">=", todayInParis(now))
+    .execute();
+  return rows.filter(({ date, slot }) => !hasBegun(date, slot, now)).map(({ id }) => id);
+}
+
+/** Those that were so long ago that they go. */
+export async function purgeAppointments(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("appointments")
+    .where("date", "<", appointmentsKeptSince(todayInParis(now)))
+    .execute();
 }
 
 /** In a transaction, for an appointment that exists. */

@@ -4,6 +4,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { RequestStatus } from "#app/platform/schema.server.ts";
 import { agencyRequestEmail, requestConfirmationEmail } from "./request.emails.tsx";
 import { type RequestDraft, SERVICES } from "./request.forms.ts";
+import { requestsKeptSince } from "./retention.ts";
 
 export interface RequestDeps {
   db: Db;
@@ -68,6 +69,11 @@ export async function listOwnRequests(db: Db, client: Pick<RequestClient, "id">)
     const flags = { photo, video, web };
     return { ...row, services: SERVICES.filter((service) => flags[service]) };
   });
+}
+
+/** Those that were written so long ago that they go. */
+export async function purgeRequests(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("requests").where("createdAt", "<", requestsKeptSince(now).toISOString()).execute();
 }
 
 /** They go with the account. */

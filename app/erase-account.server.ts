@@ -1,0 +1,48 @@
+import { deleteAccount, finishErasure, holdAccount } from "#app/features/account/erasure.server.ts";
+import type { AccountRule } from "#app/features/account/retention.server.ts";
+import { type BookingDeps, cancelAppointmentsToCome } from "#app/features/booking/booking.server.ts";
+import { deleteOwnRequests } from "#app/features/requests/request.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import type { FileStore } from "#app/platform/files.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+
+export interface ErasureDeps {
+  database: Database;
+  booking: BookingDeps;
+  files: FileStore;
+  log: Log;
+}
+
+/** Why an account goes by itself, and what keeps it all the same; both are looked at while nobody can change it. */
+export interface Grounds {
+  rule: AccountRule;
+  inUse?: (trx: Db, userId: string) => Promise<boolean>;
+}
+
+/**
+ * The one way in which an account goes: at its owner's wish, by the agency's hand, or because it was kept long enough.
+ * One transaction, so that it is there or gone, with the mails about its appointments; the files follow, and what a
+ * crash leaves of them is the housekeeping's (retention.server.ts).
+ * @returns null when there is no such account, or no ground for it any more
+ */
+export async function eraseAccount(
+  { database, booking, files, log }: ErasureDeps,
+  id: string,
+  grounds?: Grounds,
+): Promise<{ cancelled: number } | null> {
+  const erased = await database.db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, database.kind, id, grounds?.rule);
+    if (!account || (await grounds?.inUse?.(trx, id))) return null;
+    const cancelled = await cancelAppointmentsToCome(booking, trx, account);
+    await deleteOwnRequests(trx, account);
+    await deleteAccount(trx, account, booking.now());
+    return { cancelled };
+  });
+  if (!erased) return null;
+  try {
+    await finishErasure(database.db, files, id);
+  } catch (error) {
+    log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
+  }
+  return erased;
+}

@@ -1,0 +1,51 @@
+import type { Database, Db } from "#app/platform/database.server.ts";
+import type { FileStore } from "#app/platform/files.server.ts";
+import { clearAccount } from "./lockout.server.ts";
+import { removeAllPictures } from "./profile-picture.server.ts";
+import type { AccountRule } from "./retention.server.ts";
+
+export interface LeavingAccount {
+  id: string;
+  email: string;
+}
+
+/** Keeps the account from changing until the transaction ends; undefined when it is gone, or the rule no longer fits. */
+export async function holdAccount(
+  trx: Db,
+  kind: Database["kind"],
+  id: string,
+  rule: AccountRule | undefined,
+): Promise<LeavingAccount | undefined> {
+  return (
+    trx
+      .selectFrom("users")
+      .select(["id", "email"])
+      .where("id", "=", id)
+      .$if(rule !== undefined, (query) => query.where(rule!))
+      // SQLite's transactions are alone from their beginning.
+      .$if(kind === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst()
+  );
+}
+
+/**
+ * Deletes profile, password, sessions, links and locks, and notes that the files are still there. Appointments stay
+ * without their owner (decision 5).
+ */
+export async function deleteAccount(trx: Db, { id, email }: LeavingAccount, now: Date): Promise<void> {
+  await trx.insertInto("erasures").values({ userId: id, createdAt: now.toISOString() }).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+  await clearAccount(trx, email);
+}
+
+/** Removes the files of an account that is gone. Several may do it at once, and again. */
+export async function finishErasure(db: Db, files: FileStore, userId: string): Promise<void> {
+  await removeAllPictures(files, userId);
+  await db.deleteFrom("erasures").where("userId", "=", userId).execute();
+}
+
+/** Accounts that are gone while their files may not be: a crash or a store that was away. */
+export async function listUnfinishedErasures(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("erasures").select("userId").orderBy("createdAt").execute();
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { inactivityEmail } from "./inactivity.emails.tsx";
+
+const url = "https://solstice.example/login";
+const mail = { to: "camille@client.example", firstName: "Camille", date: "jeudi 21 décembre 2028", url };
+
+test("the warning says when the account goes, and that a login keeps it", () => {
+  const { to, domain, message } = inactivityEmail(mail);
+  expect({ to, domain }).toEqual({ to: "camille@client.example", domain: "solstice.example" });
+  expect(message.subject).toBe("Votre compte sera supprimé le jeudi 21 décembre 2028");
+  expect(message.html.split(`href="${url}"`)).toHaveLength(3);
+  expect(message.text).toBe(
+    [
+      "Bonjour Camille,",
+      "Votre compte sera supprimé",
+      "Personne ne s’y est connecté depuis près de deux ans. Il sera supprimé le jeudi 21 décembre 2028, avec la photo et les demandes qu’il contient.",
+      "Pour le garder, il suffit de vous connecter avant cette date.",
+      `Me connecter : ${url}`,
+      "Si vous n’en avez plus l’usage, vous n’avez rien à faire.",
+      "Atelier Solstice, 12, passage des Tilleuls, 75000 Paris\nbonjour@atelier-solstice.example, 01 99 00 00 21\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.",
+    ].join("\n\n"),
+  );
+});
+
+test("a hostile first name stays text", () => {
+  const { message } = inactivityEmail({ ...mail, firstName: '"><script>alert(1)</script>\r\nhttps://evil.example' });
+  expect(message.html).not.toContain("<script>");
+  expect(message.html).not.toContain('href="https://evil');
+});

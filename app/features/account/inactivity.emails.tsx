@@ -1,0 +1,59 @@
+import { addressLine, agency } from "#app/content/agency.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFallbackLink,
+  EmailHeadline,
+  EmailLayout,
+  EmailNote,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+
+const inactivity = await compileEmail(
+  ({ subject, lead, date, url }) => (
+    <EmailLayout
+      identity={{
+        name: agency.name,
+        address: addressLine(agency.address),
+        email: agency.email,
+        phone: agency.phone.display,
+      }}
+      title={subject}
+      preheader="Une connexion suffit pour le garder."
+      reason={typo("Vous recevez ce message parce que cette adresse est celle d'un compte de notre site.")}
+    >
+      <EmailHeadline lead={lead} lines={["Votre compte", "sera supprimé"]} />
+      <EmailText>
+        {`Personne ne s’y est connecté depuis près de deux ans. Il sera supprimé le ${date}, avec la photo et les demandes qu’il contient.`}
+      </EmailText>
+      <EmailText>Pour le garder, il suffit de vous connecter avant cette date.</EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Me connecter</EmailButton>
+        <EmailFallbackLink href={url}>
+          {typo("Si le bouton ne répond pas, copiez ce lien dans votre navigateur :")}
+        </EmailFallbackLink>
+        <EmailNote>{typo("Si vous n'en avez plus l'usage, vous n'avez rien à faire.")}</EmailNote>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["subject", "lead", "date", "url"],
+);
+
+export interface InactivityMail {
+  to: string;
+  firstName: string;
+  /** In full: the day on which the account goes. */
+  date: string;
+  /** Where one logs in. */
+  url: string;
+}
+
+/** To whoever has not used the account for long: when it goes, and how to keep it. */
+export function inactivityEmail({ to, firstName, date, url }: InactivityMail): OutgoingMail {
+  const subject = `Votre compte sera supprimé le ${date}`;
+  const filled = inactivity({ subject, lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", date, url });
+  return { to, domain: new URL(url).hostname, message: { subject, ...filled, replyTo: agency.email } };
+}

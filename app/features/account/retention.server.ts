@@ -1,0 +1,97 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import {
+  erasureAfterWarning,
+  inactiveKeptSince,
+  linksKeptSince,
+  unverifiedKeptSince,
+  warnedWhenIdleSince,
+  warningDueBy,
+} from "./retention.ts";
+
+/** Which accounts a rule is about: asked once to list them, and again of each one that is to go. */
+export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
+
+export function neverVerified(now: Date): AccountRule {
+  return (eb) =>
+    eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedKeptSince(now).toISOString())]);
+}
+
+/** Two years without a login, and warned; not warned where the agency closed the account, which no login would keep. */
+export function inactive(now: Date): AccountRule {
+  return (eb) =>
+    eb.and([
+      idleSince(inactiveKeptSince(now))(eb),
+      eb.or([eb("disabled", "=", true), eb("inactivityWarnedAt", "<=", warningDueBy(now).toISOString())]),
+    ]);
+}
+
+function toBeWarned(now: Date): AccountRule {
+  return (eb) =>
+    eb.and([
+      idleSince(warnedWhenIdleSince(now))(eb),
+      eb("inactivityWarnedAt", "is", null),
+      eb("disabled", "=", false),
+      eb("emailVerified", "=", true),
+    ]);
+}
+
+/** Whoever never logged in is idle since the account was created. */
+function idleSince(moment: Date): AccountRule {
+  const limit = moment.toISOString();
+  return (eb) =>
+    eb.or([eb("lastActiveAt", "<", limit), eb.and([eb("lastActiveAt", "is", null), eb("createdAt", "<", limit)])]);
+}
+
+export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[]> {
+  const rows = await db.selectFrom("users").select("id").where(rule).orderBy("createdAt").execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface InactivityWarning {
+  to: string;
+  firstName: string;
+  /** When the account goes. */
+  erasedAt: Date;
+}
+
+/**
+ * Writes to each account that is about to go for not being used. The mark and the mail are one transaction, and the
+ * mark is set once: of several instances one sends the mail.
+ * @param inUse what else keeps an account, looked at in the transaction
+ */
+export async function warnInactive(
+  db: Db,
+  now: Date,
+  write: (warning: InactivityWarning) => OutgoingMail,
+  inUse: (trx: Db, userId: string) => Promise<boolean>,
+): Promise<void> {
+  for (const id of await listAccountIds(db, toBeWarned(now))) {
+    await db.transaction().execute(async (trx) => {
+      if (await inUse(trx, id)) return;
+      const warned = await trx
+        .updateTable("users")
+        .set({ inactivityWarnedAt: now.toISOString() })
+        .where("id", "=", id)
+        .where(toBeWarned(now))
+        .returning(["email", "firstName", "lastActiveAt", "createdAt"])
+        .executeTakeFirst();
+      if (!warned) return;
+      const { email, firstName, lastActiveAt, createdAt } = warned;
+      const erasedAt = erasureAfterWarning(new Date(lastActiveAt ?? createdAt), now);
+      await enqueueMail(trx, now, write({ to: email, firstName, erasedAt }));
+    });
+  }
+}
+
+/** Sessions that ended, and links that nobody can use any more. */
+export async function purgeExpired(db: Db, now: Date): Promise<void> {
+  const better = db.withTables<{ sessions: { expiresAt: string }; verifications: { expiresAt: string } }>();
+  await better.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
+  await better.deleteFrom("verifications").where("expiresAt", "<", now.toISOString()).execute();
+  const links = linksKeptSince(now).toISOString();
+  await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
+  await db.deleteFrom("addressChanges").where("expiresAt", "<", links).execute();
+}

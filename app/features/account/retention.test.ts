@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  erasureAfterWarning,
+  inactiveKeptSince,
+  linksKeptSince,
+  unverifiedKeptSince,
+  warnedWhenIdleSince,
+  warningDueBy,
+} from "./retention.ts";
+
+const now = new Date("2028-11-20T10:00:00.000Z");
+
+test.each([
+  ["an account that was never verified", unverifiedKeptSince, "2028-10-21T10:00:00.000Z"],
+  ["an account that is warned", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
+  ["an account that nobody uses", inactiveKeptSince, "2026-11-20T10:00:00.000Z"],
+  ["a warning that is old enough", warningDueBy, "2028-10-21T10:00:00.000Z"],
+  ["a link that ran out", linksKeptSince, "2028-11-13T10:00:00.000Z"],
+] as const)("the limit of %s", (_, limit, expected) => {
+  expect(limit(now).toISOString()).toBe(expected);
+});
+
+test.each([
+  ["in time", "2026-12-20T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
+  ["in time, an account of a 29 February", "2024-02-29T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
+  ["long after the two years", "2020-01-01T00:00:00.000Z", "2028-12-20T10:00:00.000Z"],
+  ["early", "2026-12-25T09:00:00.000Z", "2028-12-25T09:00:00.000Z"],
+])("who is warned %s goes on the day that the mail names", (_, lastActiveAt, expected) => {
+  expect(erasureAfterWarning(new Date(lastActiveAt), now).toISOString()).toBe(expected);
+});
+
+test("nobody goes before the day that the mail named", () => {
+  const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, moment, moment, (lastActiveAt, warnedAt, later) => {
+      fc.pre(lastActiveAt < warnedWhenIdleSince(warnedAt) && later >= warnedAt);
+      const goes = lastActiveAt < inactiveKeptSince(later) && warnedAt <= warningDueBy(later);
+      expect(goes && later < erasureAfterWarning(lastActiveAt, warnedAt)).toBe(false);
+    }),
+  );
+});

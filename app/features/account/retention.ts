@@ -1,0 +1,46 @@
+import { addMonths } from "#app/content/dates.ts";
+
+/** How long accounts and what belongs to them are kept (rules-france.md §3), as functions of the clock. */
+
+export const UNVERIFIED_KEPT_DAYS = 30; // rules-france.md §3
+export const INACTIVE_KEPT_YEARS = 2; // rules-france.md §3
+/** Not in §3, which only asks for a warning: nobody has less time than this to answer it. */
+export const WARNED_DAYS_BEFORE = 30;
+/** Until then a link that ran out says so; afterwards it is one like any other text. */
+export const LINK_KEPT_DAYS = 7;
+
+/** What was created before, and never verified, goes. */
+export function unverifiedKeptSince(now: Date): Date {
+  return addDays(now, -UNVERIFIED_KEPT_DAYS);
+}
+
+/** Whoever was last active before is warned. */
+export function warnedWhenIdleSince(now: Date): Date {
+  return inactiveKeptSince(addDays(now, WARNED_DAYS_BEFORE));
+}
+
+/** Whoever was last active before goes, when the warning is old enough as well. */
+export function inactiveKeptSince(now: Date): Date {
+  return addMonths(now, -12 * INACTIVE_KEPT_YEARS);
+}
+
+/** A warning that was written by then is old enough. */
+export function warningDueBy(now: Date): Date {
+  return addDays(now, -WARNED_DAYS_BEFORE);
+}
+
+/** When an account goes that is warned now, if nobody logs in to it. */
+export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
+  const inactive = addMonths(lastActiveAt, 12 * INACTIVE_KEPT_YEARS);
+  const warned = addDays(now, WARNED_DAYS_BEFORE);
+  return inactive > warned ? inactive : warned;
+}
+
+/** Links that ran out before go. */
+export function linksKeptSince(now: Date): Date {
+  return addDays(now, -LINK_KEPT_DAYS);
+}
+
+function addDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * 86_400_000);
+}

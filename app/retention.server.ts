@@ -1,0 +1,62 @@
+import { longDate } from "#app/content/dates.ts";
+import { finishErasure, listUnfinishedErasures } from "#app/features/account/erasure.server.ts";
+import { inactivityEmail } from "#app/features/account/inactivity.emails.tsx";
+import { purgeLocks } from "#app/features/account/lockout.server.ts";
+import {
+  inactive,
+  listAccountIds,
+  neverVerified,
+  purgeExpired,
+  warnInactive,
+} from "#app/features/account/retention.server.ts";
+import { purgePageViews } from "#app/features/audience/audience.server.ts";
+import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/booking.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { purgeRequests } from "#app/features/requests/request.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
+
+/**
+ * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.
+ * Mails that were sent are the outbox's own.
+ */
+export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
+  const { database, booking, files, log } = deps;
+  const { db } = database;
+  const { now, publicUrl } = booking;
+  /** Somebody who is expected at the agency is no stranger, however long ago they logged in. */
+  const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
+
+  async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+    for (const id of ids) {
+      try {
+        await work(id);
+      } catch (error) {
+        // The others' turn comes all the same, and this one's an hour later.
+        log.error({ userId: id, err: error }, "account not erased");
+      }
+    }
+  }
+  const eraseAll = async (grounds: Grounds) =>
+    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, grounds));
+
+  return {
+    "page views": () => purgePageViews(db, todayInParis(now())),
+    "unverified accounts": () => eraseAll({ rule: neverVerified(now()) }),
+    "inactivity warnings": () =>
+      warnInactive(
+        db,
+        now(),
+        ({ to, firstName, erasedAt }) =>
+          inactivityEmail({ to, firstName, date: longDate(todayInParis(erasedAt)), url: `${publicUrl}/login` }),
+        inUse,
+      ),
+    "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
+    "files of erased accounts": async () =>
+      each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id)),
+    appointments: () => purgeAppointments(db, now()),
+    requests: () => purgeRequests(db, now()),
+    locks: () => purgeLocks(db, now()),
+    "sessions and links": () => purgeExpired(db, now()),
+  };
+}

@@ -1,0 +1,459 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Migration, Migrator } from "kysely/migration";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type ErasureDeps, eraseAccount } from "#app/erase-account.server.ts";
+import { inactive, neverVerified } from "#app/features/account/retention.server.ts";
+import type { BookingClient } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { sendRequest } from "#app/features/requests/request.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { retentionTasks } from "#app/retention.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
+import { amine, camille, seedClient } from "./support/people.ts";
+
+const publicUrl = "https://solstice.example";
+const agencyEmail = "agence@solstice.example";
+const START = new Date("2026-11-20T10:00:00.000Z");
+const picture = Buffer.from([1, 2, 3]);
+
+describeOnBothDatabases("retention", ({ open, place }) => {
+  let database: OpenedDatabase;
+  let files: FileStore;
+  let deps: ErasureDeps;
+  let now: Date;
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    const booking = { db: database.db, now: () => now, publicUrl, agencyEmail };
+    deps = { database, booking, files, log: createLog("silent") };
+  });
+
+  /** What an instance does every hour. */
+  async function tidy(deps_ = deps): Promise<void> {
+    for (const work of Object.values(retentionTasks(deps_))) await work();
+  }
+  const at = (moment: string) => (now = new Date(moment));
+  const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
+
+  async function account(
+    person: { firstName: string; lastName: string; email: string } = camille,
+    values: Partial<Record<"createdAt" | "lastActiveAt" | "inactivityWarnedAt", string>> & {
+      emailVerified?: boolean;
+      disabled?: boolean;
+    } = {},
+  ): Promise<BookingClient> {
+    const client = await seedClient(database.db, person);
+    const createdAt = START.toISOString();
+    await database.db
+      .updateTable("users")
+      .set({ createdAt, ...values })
+      .where("id", "=", client.id)
+      .execute();
+    return client;
+  }
+  const emails = async () => {
+    const rows = await database.db.selectFrom("users").select("email").orderBy("email").execute();
+    return rows.map(({ email }) => email);
+  };
+  const mails = async () => {
+    const rows = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
+    return rows.map(({ to, message }) => ({ to, subject: (JSON.parse(message) as MailMessage).subject }));
+  };
+  const warning = (date: string) => ({ to: camille.email, subject: `Votre compte sera supprimé le ${date}` });
+  async function book(client: BookingClient, date: string, slot = "09:30"): Promise<void> {
+    expect(await bookAppointment(deps.booking, client, { date, slot })).toMatchObject({ ok: true });
+  }
+  /** One that stands in the agenda without having been booked here. */
+  async function enter(client: BookingClient | null, date: string): Promise<void> {
+    await database.db
+      .insertInto("appointments")
+      .values({
+        id: randomUUID(),
+        date,
+        slot: "09:00",
+        userEmail: client?.email ?? "passage@courriel.example",
+        userId: client?.id ?? null,
+        status: "confirmed",
+        cancelTokenHash: null,
+        createdAt: START.toISOString(),
+        cancelledAt: null,
+      })
+      .execute();
+  }
+
+  describe("an account whose address is never verified", () => {
+    test("goes 30 days after it was created, and not before; a verified one stays", async () => {
+      await account(camille, { emailVerified: false });
+      await account(amine);
+      at("2026-12-20T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toHaveLength(2);
+      at("2026-12-20T10:00:00.001Z");
+      await tidy();
+      expect(await emails()).toEqual([amine.email]);
+      expect(await mails()).toEqual([]);
+      expect(await database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
+    });
+
+    test("stays when it is verified between the look and the deletion", async () => {
+      const { id } = await account(camille, { emailVerified: false });
+      at("2027-01-20T10:00:00.000Z");
+      await database.db.updateTable("users").set({ emailVerified: true }).execute();
+      expect(await eraseAccount(deps, id, { rule: neverVerified(now) })).toBeNull();
+      expect(await emails()).toEqual([camille.email]);
+    });
+  });
+
+  describe("an account that nobody uses", () => {
+    test("is warned once, 30 days before, and goes after two years", async () => {
+      await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
+      await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
+      at("2028-10-21T10:00:00.000Z");
+      await tidy();
+      expect(await mails()).toEqual([]);
+      at("2028-10-21T10:00:00.001Z");
+      await tidy();
+      expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
+      after(10);
+      await tidy();
+      at("2028-11-20T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toHaveLength(2);
+      at("2028-11-20T10:00:00.001Z");
+      await tidy();
+      expect(await emails()).toEqual([amine.email]);
+      expect(await mails()).toHaveLength(1);
+    });
+
+    test("has 30 days, however long it was not used, and counts from its creation when it never was", async () => {
+      await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
+      await tidy();
+      expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
+      at("2026-12-20T09:59:59.999Z");
+      await tidy();
+      expect(await emails()).toEqual([camille.email]);
+      at("2026-12-20T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toEqual([]);
+    });
+
+    test("stays when somebody logs in after the warning, or between the look and the deletion", async () => {
+      const { id } = await account(camille, { lastActiveAt: START.toISOString() });
+      at("2028-11-01T10:00:00.000Z");
+      await tidy();
+      const active = { lastActiveAt: now.toISOString(), inactivityWarnedAt: null };
+      await database.db.updateTable("users").set(active).execute();
+      at("2028-12-24T10:00:00.000Z");
+      await tidy();
+      expect(await eraseAccount(deps, id, { rule: inactive(now) })).toBeNull();
+      expect(await emails()).toEqual([camille.email]);
+      expect(await mails()).toHaveLength(1);
+      // Two years later all begins anew.
+      at("2030-10-20T10:00:00.000Z");
+      await tidy();
+      expect(await mails()).toHaveLength(2);
+    });
+
+    test("stays while an appointment is to come, without a warning", async () => {
+      const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
+      await enter(client, "2026-12-04");
+      await tidy();
+      expect(await mails()).toEqual([]);
+      at("2026-12-04T07:59:00.000Z");
+      await tidy();
+      expect(await mails()).toEqual([]);
+      // 9:00 in Paris.
+      at("2026-12-04T08:00:00.000Z");
+      await tidy();
+      expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
+      await enter(client, "2027-01-15");
+      at("2027-01-10T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toEqual([camille.email]);
+      at("2027-01-16T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toEqual([]);
+    });
+
+    test("goes without a mail when the agency has closed it: no login would keep it", async () => {
+      await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
+      at("2028-11-20T10:00:00.000Z");
+      await tidy();
+      expect(await emails()).toEqual([camille.email]);
+      at("2028-11-20T10:00:00.001Z");
+      await tidy();
+      expect(await emails()).toEqual([]);
+      expect(await mails()).toEqual([]);
+    });
+
+    test("gets one mail, whatever the number of instances, and none without its mark", async () => {
+      await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
+      await Promise.all([tidy(), tidy(), tidy()]);
+      expect(await mails()).toHaveLength(1);
+
+      await database.db.updateTable("users").set({ inactivityWarnedAt: null }).execute();
+      await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
+      await expect(tidy()).rejects.toThrow();
+      const user = await database.db.selectFrom("users").select("inactivityWarnedAt").executeTakeFirstOrThrow();
+      expect(user.inactivityWarnedAt).toBeNull();
+    });
+  });
+
+  describe("erasing an account", () => {
+    let client: BookingClient;
+    const key = () => `profile_pictures/${client.id}/${randomUUID()}.webp`;
+
+    beforeEach(async () => {
+      client = await account();
+      await enter(client, "2026-11-19");
+      await book(client, "2026-12-04");
+      await sendRequest({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, {
+        title: "Un site",
+        services: ["web"],
+        description: "Cinq pages.",
+      });
+      const updatedAt = now.toISOString();
+      await database.db
+        .insertInto("lockouts")
+        .values({
+          email: client.email,
+          address: "192.0.2.1",
+          reference: "x",
+          step: "once",
+          blocks: 0,
+          blockedUntil: null,
+          updatedAt,
+        })
+        .execute();
+      await database.db
+        .insertInto("passwordFailures")
+        .values({ email: client.email, failedAt: "[]", updatedAt })
+        .execute();
+      await database.db.deleteFrom("mail").execute();
+    });
+
+    async function left() {
+      const [users, requests, lockouts, failures, erasures] = await Promise.all(
+        (["users", "requests", "lockouts", "passwordFailures", "erasures"] as const).map(async (table) => {
+          const rows = await database.db.selectFrom(table).selectAll().execute();
+          return rows.length;
+        }),
+      );
+      return { users, requests, lockouts, failures, erasures };
+    }
+    const NOTHING = { users: 0, requests: 0, lockouts: 0, failures: 0, erasures: 0 };
+    const appointments = () =>
+      database.db
+        .selectFrom("appointments")
+        .select(["date", "status", "userId", "userEmail"])
+        .orderBy("date")
+        .execute();
+
+    test("takes all that is its owner's, frees the slots to come, and leaves the past without an owner", async () => {
+      const [file, lost] = [key(), key()];
+      for (const name of [file, lost]) await files.put(name, picture, "image/webp");
+      expect(await eraseAccount(deps, client.id)).toEqual({ cancelled: 1 });
+      expect(await left()).toEqual(NOTHING);
+      expect(await appointments()).toEqual([
+        { date: "2026-11-19", status: "confirmed", userId: null, userEmail: camille.email },
+        { date: "2026-12-04", status: "cancelled", userId: null, userEmail: camille.email },
+      ]);
+      for (const name of [file, lost]) expect(await files.get(name)).toBeNull();
+      const sent = await mails();
+      expect(sent.map(({ to }) => to).toSorted()).toEqual([agencyEmail, camille.email]);
+      expect(await eraseAccount(deps, client.id)).toBeNull();
+    });
+
+    test("leaves everybody else alone", async () => {
+      const other = await account(amine);
+      await enter(other, "2026-12-05");
+      const file = `profile_pictures/${other.id}/one.webp`;
+      await files.put(file, picture, "image/webp");
+      await eraseAccount(deps, client.id);
+      expect(await emails()).toEqual([amine.email]);
+      expect(await files.get(file)).toEqual(picture);
+      expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
+    });
+
+    test("happens once, whoever asks for it at the same time", async () => {
+      const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id)));
+      expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
+      expect(await mails()).toHaveLength(2);
+      expect(await left()).toEqual(NOTHING);
+    });
+
+    test("is whole or not at all: what breaks half-way leaves everything, to try again", async () => {
+      const file = key();
+      await files.put(file, picture, "image/webp");
+      await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
+      await expect(eraseAccount(deps, client.id)).rejects.toThrow();
+      expect(await left()).toMatchObject({ users: 1, requests: 1, lockouts: 1, erasures: 0 });
+      expect((await appointments()).map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
+      expect(await files.get(file)).toEqual(picture);
+      await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
+      expect(await eraseAccount(deps, client.id)).toEqual({ cancelled: 1 });
+      expect(await left()).toEqual(NOTHING);
+    });
+
+    test("removes the files later where they could not be removed at once", async () => {
+      const file = key();
+      await files.put(file, picture, "image/webp");
+      const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
+      expect(await eraseAccount({ ...deps, files: away }, client.id)).toEqual({ cancelled: 1 });
+      expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
+      await tidy({ ...deps, files: away });
+      expect(await files.get(file)).toEqual(picture);
+      await tidy();
+      expect(await files.get(file)).toBeNull();
+      expect(await left()).toEqual(NOTHING);
+    });
+
+    test("is what the purge does, at every instance at once", async () => {
+      await database.db
+        .updateTable("users")
+        .set({ lastActiveAt: "2024-11-01T10:00:00.000Z", inactivityWarnedAt: "2026-10-01T10:00:00.000Z" })
+        .execute();
+      at("2026-12-04T10:00:00.000Z");
+      const file = key();
+      await files.put(file, picture, "image/webp");
+      await Promise.all([tidy(), tidy(), tidy()]);
+      expect(await left()).toEqual(NOTHING);
+      expect(await files.get(file)).toBeNull();
+      expect((await appointments()).map(({ userId }) => userId)).toEqual([null, null]);
+      expect(await mails()).toEqual([]);
+    });
+  });
+
+  test("appointments go 3 years after their day, whoever they were with", async () => {
+    const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
+    await enter(client, "2026-11-19");
+    await enter(null, "2026-11-20");
+    await enter(client, "2026-11-21");
+    const dates = async () => {
+      const rows = await database.db.selectFrom("appointments").select("date").orderBy("date").execute();
+      return rows.map(({ date }) => date);
+    };
+    // Still the 19th in Paris.
+    at("2029-11-19T22:59:00.000Z");
+    await tidy();
+    expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
+    at("2029-11-19T23:00:00.000Z");
+    await tidy();
+    expect(await dates()).toEqual(["2026-11-20", "2026-11-21"]);
+    at("2029-11-21T10:00:00.000Z");
+    await tidy();
+    expect(await dates()).toEqual(["2026-11-21"]);
+  });
+
+  test("requests go 3 years after they were written", async () => {
+    const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
+    const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
+    await sendRequest({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, request);
+    const count = async () => (await database.db.selectFrom("requests").select("id").execute()).length;
+    at("2029-11-20T10:00:00.000Z");
+    await tidy();
+    expect(await count()).toBe(1);
+    at("2029-11-20T10:00:00.001Z");
+    await tidy();
+    expect(await count()).toBe(0);
+  });
+
+  test("sessions go when they end, links a week later, locks after a day", async () => {
+    const { id } = await account();
+    const better = database.db.withTables<{
+      sessions: Record<"id" | "userId" | "token" | "expiresAt" | "createdAt" | "updatedAt", string>;
+      verifications: Record<"id" | "identifier" | "value" | "expiresAt" | "createdAt" | "updatedAt", string>;
+    }>();
+    const [createdAt, updatedAt] = [START.toISOString(), START.toISOString()];
+    const session = { userId: id, createdAt, updatedAt };
+    await better
+      .insertInto("sessions")
+      .values([
+        { ...session, id: "ended", token: "a", expiresAt: "2026-11-20T09:59:59.000Z" },
+        { ...session, id: "open", token: "b", expiresAt: "2026-11-20T10:00:01.000Z" },
+      ])
+      .execute();
+    const verification = { identifier: "x", value: "x", createdAt, updatedAt };
+    await better
+      .insertInto("verifications")
+      .values([
+        { ...verification, id: "ended", expiresAt: "2026-11-20T09:59:59.000Z" },
+        { ...verification, id: "open", expiresAt: "2026-11-20T10:00:01.000Z" },
+      ])
+      .execute();
+    const link = { userId: id, usedAt: null, createdAt };
+    const links = [
+      { ...link, tokenHash: "old", expiresAt: "2026-11-13T09:59:59.000Z" },
+      { ...link, tokenHash: "kept", expiresAt: "2026-11-13T10:00:01.000Z" },
+    ];
+    await database.db.insertInto("passwordResets").values(links).execute();
+    await database.db
+      .insertInto("addressChanges")
+      .values(links.map((each) => ({ ...each, email: "nouvelle@courriel.example" })))
+      .execute();
+    const lock = { address: "192.0.2.1", step: "once" as const, blocks: 0, blockedUntil: null };
+    await database.db
+      .insertInto("lockouts")
+      .values([
+        { ...lock, email: "old@courriel.example", reference: "a", updatedAt: "2026-11-19T10:00:00.000Z" },
+        { ...lock, email: "kept@courriel.example", reference: "b", updatedAt: "2026-11-19T10:00:01.000Z" },
+      ])
+      .execute();
+    await database.db
+      .insertInto("passwordFailures")
+      .values([
+        { email: "old@courriel.example", failedAt: "[]", updatedAt: "2026-11-19T10:00:00.000Z" },
+        { email: "kept@courriel.example", failedAt: "[]", updatedAt: "2026-11-19T10:00:01.000Z" },
+      ])
+      .execute();
+
+    await tidy();
+    expect(await better.selectFrom("sessions").select("id").execute()).toEqual([{ id: "open" }]);
+    expect(await better.selectFrom("verifications").select("id").execute()).toEqual([{ id: "open" }]);
+    for (const table of ["passwordResets", "addressChanges"] as const) {
+      expect(await database.db.selectFrom(table).select("tokenHash").execute()).toEqual([{ tokenHash: "kept" }]);
+    }
+    for (const table of ["lockouts", "passwordFailures"] as const) {
+      expect(await database.db.selectFrom(table).select("email").execute()).toEqual([
+        { email: "kept@courriel.example" },
+      ]);
+    }
+  });
+
+  test("accounts that were there before count from the day of the migration on", async () => {
+    const empty = openDatabase(await place({ empty: true }));
+    try {
+      const migrator = new Migrator({ db: empty.db, provider: { getMigrations: readMigrations } });
+      expect((await migrator.migrateTo("0005-address-changes")).error).toBeUndefined();
+      await seedClient(empty.db, camille);
+      await empty.db.updateTable("users").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
+      const before = new Date().toISOString();
+      expect((await migrator.migrateToLatest()).error).toBeUndefined();
+      const user = await empty.db
+        .selectFrom("users")
+        .select(["lastActiveAt", "inactivityWarnedAt"])
+        .executeTakeFirstOrThrow();
+      expect(user.inactivityWarnedAt).toBeNull();
+      expect(user.lastActiveAt! >= before && user.lastActiveAt! <= new Date().toISOString()).toBe(true);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const folder = join(import.meta.dirname, "../migrations");
+  const names = readdirSync(folder).filter((name) => /^\d/.test(name));
+  const load = async (name: string) => (await import(pathToFileURL(join(folder, name)).href)) as Migration;
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name.replace(/\.ts$/, ""), await load(name)] as const)),
+  );
+}
