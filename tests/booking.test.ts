@@ -62,6 +62,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       { to: camille.email, status: "pending" },
     ]);
     for (const { message } of rows) expect(message).toContain("METHOD:REQUEST");
+    expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
   it("stores the hash of the cancel link's capability, never the capability", async () => {

@@ -38,15 +38,20 @@ describe("confirmation to the client", () => {
     );
     expect(message.html).toContain("Vendredi<br");
     expect(message.html).toContain(`href="${cancelUrl}"`);
-    expect(message.html).not.toContain("Mes rendez-vous");
+    expect(message.html).not.toContain("mes rendez-vous");
   });
 
   test("leads to one's appointments where there is such a page", () => {
-    const appointmentsUrl = "https://solstice.example/compte";
+    const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
     const { message } = confirmationEmail({ ...appointment, cancelUrl, appointmentsUrl });
-    expect(message.html).toContain("Mes rendez-vous");
-    expect(message.text).toContain(`Mes rendez-vous : ${appointmentsUrl}`);
-    expect(message.text).toContain(`Annuler ce rendez-vous : ${cancelUrl}`);
+    expect(message.html).toMatch(
+      /href="https:\/\/solstice\.example\/compte#rendez-vous"[^>]*>Gérer mes rendez-vous<\/a>/,
+    );
+    expect(message.text).toContain(
+      `Annuler ce rendez-vous : ${cancelUrl}\n\nGérer mes rendez-vous : ${appointmentsUrl}\n\n`,
+    );
+    const without = confirmationEmail({ ...appointment, cancelUrl }).message;
+    expect(message.text.replace(`Gérer mes rendez-vous : ${appointmentsUrl}\n\n`, "")).toBe(without.text);
   });
 });
 

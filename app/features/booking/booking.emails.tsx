@@ -81,8 +81,8 @@ const confirmationWithAccount = await compileEmail(
       {...v}
       links={
         <>
-          <EmailButton href={appointmentsUrl}>Mes rendez-vous</EmailButton>
           {cancelLink(cancelUrl)}
+          <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
         </>
       }
     />

@@ -88,7 +88,11 @@ export async function bookAppointment(
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const details = { id, sequence: 0, date, slot, client, publicUrl, agencyEmail, now: at };
   const mails = [
-    confirmationEmail({ ...details, cancelUrl: cancelUrl(publicUrl, token) }),
+    confirmationEmail({
+      ...details,
+      cancelUrl: cancelUrl(publicUrl, token),
+      appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+    }),
     agencyBookingEmail(details),
   ];
   try {
