@@ -1,0 +1,63 @@
+import type { Db } from "#app/platform/database.server.ts";
+
+/** What the agency may do with its clients' accounts, from its own machine. */
+
+export interface DeskAccount {
+  email: string;
+  name: string;
+  verified: boolean;
+  disabled: boolean;
+  createdAt: Date;
+}
+
+/** The latest last. */
+export async function listAccounts(db: Db): Promise<DeskAccount[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "createdAt"])
+    .orderBy("createdAt")
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email, firstName, lastName, emailVerified, disabled, createdAt }) => ({
+    email,
+    name: `${firstName} ${lastName}`,
+    verified: Boolean(emailVerified),
+    disabled: Boolean(disabled),
+    createdAt: new Date(createdAt),
+  }));
+}
+
+export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return user?.id;
+}
+
+type Change = "done" | "already" | "unknown";
+
+/** Nobody logs in any more, and whoever is logged in is no longer. */
+export async function disableAccount(db: Db, email: string): Promise<Change> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("users")
+      .set({ disabled: true })
+      .where("email", "=", email)
+      .where("disabled", "=", false)
+      .executeTakeFirst();
+    const id = await findAccountId(trx, email);
+    if (!id) return "unknown";
+    await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+    return changed.numUpdatedRows > 0n ? "done" : "already";
+  });
+}
+
+/** Opens it again. A warning of before counts no more: its owner could not have answered it. */
+export async function enableAccount(db: Db, email: string): Promise<Change> {
+  const changed = await db
+    .updateTable("users")
+    .set({ disabled: false, inactivityWarnedAt: null })
+    .where("email", "=", email)
+    .where("disabled", "=", true)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return "done";
+  return (await findAccountId(db, email)) ? "already" : "unknown";
+}

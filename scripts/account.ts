@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { agency } from "#app/content/agency.ts";
+import type * as Erasure from "#app/erase-account.server.ts";
+import {
+  type DeskAccount,
+  disableAccount,
+  enableAccount,
+  findAccountId,
+  listAccounts,
+} from "#app/features/account/desk.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+
+const USAGE = `Usage :
+  npm run account -- list              montre les comptes
+  npm run account -- disable <e-mail>  ferme un compte : plus de connexion, sessions closes
+  npm run account -- enable <e-mail>   le rouvre
+  npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire`;
+
+/** What somebody typed wrong: one French sentence. */
+class Refusal extends Error {}
+
+const root = join(import.meta.dirname, "..");
+
+interface Desk {
+  settings: Settings;
+  database: Database;
+}
+
+try {
+  const command = parse(process.argv.slice(2));
+  const settings = loadSettings(root);
+  const database = openDatabase(settings);
+  try {
+    await migrateToLatest(database, join(root, "migrations"), settings.dataDir);
+    for (const line of await command({ settings, database })) console.log(line);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+function parse([verb, ...addresses]: string[]): (desk: Desk) => Promise<string[]> {
+  if (verb === "list" && addresses.length === 0) return list;
+  const work = verb === "disable" ? disable : verb === "enable" ? enable : verb === "delete" ? erase : undefined;
+  const email = addresses[0]?.trim().toLowerCase();
+  if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
+  return (desk) => work(desk, email);
+}
+
+async function list({ database }: Desk): Promise<string[]> {
+  const accounts = await listAccounts(database.db);
+  if (accounts.length === 0) return ["Il n’y a aucun compte."];
+  const rows = accounts.map((account) => [
+    account.email,
+    account.name,
+    stateOf(account),
+    `créé le ${todayInParis(account.createdAt)}`,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
+}
+
+function stateOf({ verified, disabled }: DeskAccount): string {
+  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}`;
+}
+
+async function disable({ database }: Desk, email: string): Promise<string[]> {
+  const change = await disableAccount(database.db, email);
+  if (change === "unknown") throw unknown(email);
+  return [`Le compte ${email} ${change === "done" ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
+}
+
+async function enable({ database }: Desk, email: string): Promise<string[]> {
+  const change = await enableAccount(database.db, email);
+  if (change === "unknown") throw unknown(email);
+  return [change === "done" ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
+}
+
+async function erase({ settings, database }: Desk, email: string): Promise<string[]> {
+  const id = await findAccountId(database.db, email);
+  if (!id) throw unknown(email);
+  // The mails about appointments are React components, which Node alone does not read; nothing else here needs Vite.
+  const { runnerImport } = await import("vite");
+  const { module } = await runnerImport<typeof Erasure>(join(root, "app/erase-account.server.ts"), {
+    root,
+    configFile: false,
+    logLevel: "error",
+  });
+  const { publicUrl, agencyEmail = agency.email } = settings;
+  const booking = { db: database.db, now: () => new Date(), publicUrl, agencyEmail };
+  const deps = { database, booking, files: openFileStore(settings), log: createLog(settings.logLevel) };
+  const erased = await module.eraseAccount(deps, id);
+  if (!erased) throw unknown(email);
+  const { cancelled } = erased;
+  if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
+  const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
+  return [`Le compte ${email} est supprimé ; ${appointments}. Le site envoie les courriels qui l’annoncent.`];
+}
+
+function unknown(email: string): Refusal {
+  return new Refusal(`Aucun compte n’a l’adresse « ${email} ».`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal || error instanceof SettingsError) return error.message;
+  return `La base de données n’a pas pu être lue : ${error instanceof Error ? error.message || error.name : String(error)}`;
+}

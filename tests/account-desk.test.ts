@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { type DatabasePlace, describeOnBothDatabases } from "./support/database.ts";
+import { startInbox } from "./support/inbox.ts";
+import { amine, camille, seedClient } from "./support/people.ts";
+import { seedAccount, startSite, Visitor } from "./support/site.ts";
+
+const root = join(import.meta.dirname, "..");
+
+describeOnBothDatabases("npm run account", ({ open, place }) => {
+  test("lists who has an account, and none of their secrets", async () => {
+    const site = await open();
+    expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
+    await seedAccount(site.db, camille);
+    await seedClient(site.db, amine);
+    await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
+    await site.db
+      .updateTable("users")
+      .set({ disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" })
+      .where("email", "=", amine.email)
+      .execute();
+    expect((await account(site, "list")).split("\n")).toEqual([
+      "camille.moreau@courriel.example  Camille Moreau          confirmé                 créé le 2026-11-21",
+      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé  créé le 2026-11-22",
+    ]);
+  });
+
+  test("works on a database that nothing has migrated yet", async () => {
+    expect(await account(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
+  });
+
+  test("closes and opens an account while the site runs", async () => {
+    const database = await open();
+    const inbox = await startInbox();
+    const site = await startSite({ ...database.env, SMTP_URL: inbox.smtpUrl });
+    try {
+      await seedAccount(database.db, camille);
+      await seedAccount(database.db, amine);
+      await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
+      const client = await new Visitor(site.url).logIn(camille);
+      const other = await new Visitor(site.url).logIn(amine);
+      expect((await client.get("/compte")).status).toBe(200);
+      expect(await account(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
+        "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont closes.",
+      );
+      expect((await client.get("/compte")).status).toBe(302);
+      expect((await other.get("/compte")).status).toBe(200);
+      expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
+      const sessions = await database.db
+        .withTables<{ sessions: { id: string } }>()
+        .selectFrom("sessions")
+        .select("id")
+        .execute();
+      expect(sessions).toHaveLength(1);
+      expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
+
+      expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est rouvert.`);
+      expect(await account(database, "enable", camille.email)).toBe(
+        `Le compte ${camille.email} n’était pas désactivé.`,
+      );
+      expect((await client.get("/compte")).status).toBe(302);
+      await client.logIn(camille);
+      expect((await client.get("/compte")).status).toBe(200);
+    } finally {
+      await site.stop();
+      await inbox.close();
+    }
+  });
+
+  test("deletes an account while the site runs, which sends the mails", async () => {
+    const database = await open();
+    const inbox = await startInbox();
+    const agencyEmail = "agence@courriel.example";
+    const env = { ...database.env, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: agencyEmail };
+    const site = await startSite(env);
+    try {
+      await seedAccount(database.db, camille);
+      const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+      const client = await new Visitor(site.url).logIn(camille);
+      const date = addDays(todayInParis(new Date()), 10);
+      expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
+      const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+      await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
+
+      expect(await account({ env }, "delete", camille.email)).toBe(
+        `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site envoie les courriels qui l’annoncent.`,
+      );
+      for (const person of [camille.email, agencyEmail]) {
+        await inbox.waitFor(({ to, subject }) => to === person && /annul/i.test(subject));
+      }
+      expect((await client.get("/compte")).status).toBe(302);
+      expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
+      expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
+      expect(await database.db.selectFrom("appointments").select(["userId", "status"]).execute()).toEqual([
+        { userId: null, status: "cancelled" },
+      ]);
+
+      await seedClient(database.db, amine);
+      expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
+    } finally {
+      await site.stop();
+      await inbox.close();
+    }
+  });
+
+  test.each(["disable", "enable", "delete"])("%s of an address that nobody has is refused in French", async (verb) => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    await expect(account(site, verb, amine.email)).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
+    });
+    const [user] = await site.db.selectFrom("users").select(["email", "disabled"]).execute();
+    expect({ ...user, disabled: Boolean(user?.disabled) }).toEqual({ email: camille.email, disabled: false });
+  });
+});
+
+test.each([
+  [["delete"]],
+  [["delete", camille.email, amine.email]],
+  [["list", camille.email]],
+  [["effacer", camille.email]],
+  [[]],
+])("%j is answered with how it is used", async (words) => {
+  await expect(run({}, ...words)).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^Usage :\n/),
+  });
+});
+
+test("a wrong setting is named", async () => {
+  await expect(run({ PORT: "http" }, "list")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
+  });
+});
+
+async function account({ env }: Pick<DatabasePlace, "env">, ...words: string[]): Promise<string> {
+  return (await run(env, ...words)).stdout.trimEnd();
+}
+
+async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
+  return promisify(execFile)(process.execPath, ["scripts/account.ts", ...words], { cwd: root, env });
+}
