@@ -1,8 +1,10 @@
 import { createCookie } from "react-router";
 import { emptyDraft, type RequestDraft, SERVICES } from "#app/features/requests/request.forms.ts";
 
-// For the time of a login: the request that somebody wrote while the session ended.
-const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 1800 });
+/** For the time of a login: the request that somebody wrote while the session ended. */
+export const DRAFT_MINUTES = 30;
+const maxAge = DRAFT_MINUTES * 60;
+const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameSite: "lax", maxAge });
 
 /** Cookies are 4 kB at most; a draft within the form's limits fits, what is longer was refused anyway. */
 const BYTES = 2600;

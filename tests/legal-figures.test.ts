@@ -1,19 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { privacy } from "#app/content/legal-privacy.ts";
-import { FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
-import { VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
+import { PASSWORD_MINIMUM } from "#app/features/account/account.ts";
+import { SESSION_DAYS, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
+import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
+import {
+  INACTIVE_KEPT_YEARS,
+  LINK_KEPT_DAYS,
+  UNVERIFIED_KEPT_DAYS,
+  WARNED_DAYS_BEFORE,
+} from "#app/features/account/retention.ts";
+import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
+import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
+import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
-import { CONSENT_KEYS } from "#app/features/consent/consent-storage.ts";
+import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
+import { REQUEST_KEPT_YEARS } from "#app/features/requests/retention.ts";
+import { LIMITS } from "#app/platform/env.server.ts";
+import { FLASH_SECONDS } from "#app/platform/flash.server.ts";
+import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
+import { DRAFT_MINUTES } from "#app/request-draft.server.ts";
+
+const obeyed = {
+  slotMinutes: SLOT_MINUTES,
+  horizonDays: HORIZON_DAYS,
+  passwordMinimum: PASSWORD_MINIMUM,
+  sessionDays: SESSION_DAYS,
+  flashSeconds: FLASH_SECONDS,
+  draftMinutes: DRAFT_MINUTES,
+  verificationHours: VERIFICATION_HOURS,
+  registeredHours: REGISTERED_HOURS,
+  blockMinutes: BLOCK_MINUTES,
+  failedLoginHours: FORGET_AFTER_HOURS,
+  limitHours: Math.max(...Object.values(LIMITS).map(([, , seconds]) => seconds)) / 3600,
+  linkDays: LINK_KEPT_DAYS,
+  mailDays: MAIL_KEPT_DAYS,
+  consentMonths: CONSENT_MONTHS,
+  navigationMonths: VIEWS_KEPT_MONTHS,
+  unverifiedAccountDays: UNVERIFIED_KEPT_DAYS,
+  inactiveAccountYears: INACTIVE_KEPT_YEARS,
+  warningDays: WARNED_DAYS_BEFORE,
+  contactYears: APPOINTMENT_KEPT_YEARS,
+};
+
+/** What people do, or the law says, and no code. */
+const OTHERS = [
+  "answerMonths",
+  "answerExtensionMonths",
+  "minimumAge",
+  "passwordKinds",
+  "logMonths",
+  "contractYears",
+  "invoiceYears",
+  "withdrawalDays",
+];
 
 it("says what the software does", () => {
-  expect(figures).toMatchObject({
-    slotMinutes: SLOT_MINUTES,
-    horizonDays: HORIZON_DAYS,
-    verificationHours: VERIFICATION_HOURS,
-    failedLoginHours: FORGET_AFTER_HOURS,
-  });
+  expect(figures).toMatchObject(obeyed);
+  // One figure for both.
+  expect(REQUEST_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
+});
+
+it("gives no other figure than those, and what is not the software's", () => {
+  expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...OTHERS].toSorted());
+});
+
+it("keeps the log as long as README tells the host to", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  expect(readme).toContain(`MaxRetentionSec=${figures.logMonths}month`);
 });
 
 it("names everything that the consent is kept in", () => {

@@ -23,13 +23,15 @@ export const figures = {
   limitHours: 1,
   blockMinutes: 5,
   failedLoginHours: 24,
+  linkDays: 7,
   registeredHours: 24,
   consentMonths: 6,
-  /** What the agency itself undertakes. */
-  logMonths: 12,
   inactiveAccountYears: 2,
+  warningDays: 30,
   unverifiedAccountDays: 30,
   contactYears: 3,
+  /** What the agency itself undertakes; README says how the host keeps the first. */
+  logMonths: 12,
   contractYears: 5,
   invoiceYears: 10,
   withdrawalDays: 14,

@@ -87,22 +87,28 @@ interface Processing {
 
 const processings: readonly Processing[] = [
   {
-    data: "Compte : nom, prénom, civilité, adresse e-mail, empreinte du mot de passe, date de création ; photo, si vous en ajoutez une",
+    data: "Compte : nom, prénom, civilité, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo, si vous en ajoutez une",
     purpose: "Vous reconnaître, vous donner accès à l'agenda et aux demandes",
     basis: "Contrat",
     kept: `Jusqu'à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement ; ${figures.unverifiedAccountDays} jours si l'adresse n'est jamais confirmée`,
   },
   {
+    data: "Lien pour changer de mot de passe ou d'adresse : son empreinte, et la nouvelle adresse",
+    purpose: "S'assurer que la demande vient de vous",
+    basis: "Contrat",
+    kept: `${figures.linkDays} jours après la fin de sa validité`,
+  },
+  {
     data: "Rendez-vous : date, heure, adresse e-mail, état",
     purpose: "Vous recevoir, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",
-    kept: `${figures.contactYears} ans après le dernier contact`,
+    kept: `${figures.contactYears} ans après la date du rendez-vous`,
   },
   {
     data: "Demandes : titre, services, description, adresse e-mail",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
-    kept: `${figures.contactYears} ans après le dernier contact`,
+    kept: `${figures.contactYears} ans après l'envoi, ou jusqu'à la suppression du compte`,
   },
   {
     data: "Contrats et factures",
@@ -126,7 +132,7 @@ const processings: readonly Processing[] = [
     data: "Adresse IP, ou compte, de qui envoie un formulaire",
     purpose: "Compter les envois, pour refuser les abus",
     basis: "Intérêt légitime : la sécurité",
-    kept: `${figures.limitHours} heure au plus`,
+    kept: `Comptée ${figures.limitHours} heure au plus, puis effacée dans les deux heures`,
   },
   {
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
@@ -156,7 +162,7 @@ export function privacy(agency: Agency): LegalDocument {
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
-    updated: "2026-11-20",
+    updated: "2026-11-21",
     sections: [
       {
         id: "responsable",
@@ -186,7 +192,10 @@ export function privacy(agency: Agency): LegalDocument {
             rows: processings.map(({ data, purpose, basis, kept }) => [data, purpose, basis, kept]),
           },
           paragraph(
-            "Aucune décision n'est prise par une machine, aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez de courriels que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande.",
+            `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le garder. Un compte que nous avons suspendu est supprimé au même terme, sans ce message.`,
+          ),
+          paragraph(
+            "Aucune décision n'est prise par une machine, aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez de courriels que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
           ),
         ],
       },
@@ -293,7 +302,7 @@ export function privacy(agency: Agency): LegalDocument {
             `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
           ]),
           paragraph(
-            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Nous gardons ${figures.contactYears} ans la date et l'adresse e-mail des rendez-vous passés ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
+            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous passés ou annulés, nous gardons la date, l'heure et l'adresse e-mail, jusqu'à ${figures.contactYears} ans après cette date ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
           ),
           heading("Réclamation"),
           paragraph([

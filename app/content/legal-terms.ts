@@ -10,7 +10,7 @@ export function terms(agency: Agency): LegalDocument {
     title: "Conditions générales",
     lede: "Ce que vous pouvez faire sur ce site, ce à quoi cela vous engage, et ce à quoi nous nous engageons.",
     description: `Compte, rendez-vous, devis, prix, droits d'auteur et droit à l'image : les conditions générales ${de(agency.name)}.`,
-    updated: "2026-11-20",
+    updated: "2026-11-21",
     sections: [
       {
         id: "objet",
@@ -54,6 +54,7 @@ export function terms(agency: Agency): LegalDocument {
               mail,
               ".",
             ],
+            `Un compte qui ne sert plus est supprimé au bout de ${figures.inactiveAccountYears} ans, après un message qui vous laisse au moins ${figures.warningDays} jours pour le garder ; un compte dont l'adresse n'est jamais confirmée l'est au bout de ${figures.unverifiedAccountDays} jours.`,
           ),
           paragraph(
             "Nous pouvons suspendre un compte qui sert à nuire au site ou à ses clients, après vous en avoir dit la raison, sauf si la sécurité commande d'agir sans attendre.",

@@ -53,7 +53,7 @@ const address = z.email();
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Variable, default, period in seconds of each limit. */
-const LIMITS = {
+export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
   request: ["LIMIT_REQUESTS", 10, 3600],
   upload: ["LIMIT_UPLOADS", 20, 3600],

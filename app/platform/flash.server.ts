@@ -23,7 +23,8 @@ const NAMES = [
   "picture-too-many",
   "picture-failed",
 ] as const;
-const cookie = createCookie("solstice.flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+export const FLASH_SECONDS = 30;
+const cookie = createCookie("solstice.flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: FLASH_SECONDS });
 
 export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
   return cookie.serialize(name, { secure });

@@ -93,7 +93,7 @@ const PERMANENT_REFUSAL = /^5\d\d (RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
 /** Data protection: the queue is no archive. Mails that failed stay until somebody has looked at them. */
-const RETENTION_DAYS = 30;
+export const MAIL_KEPT_DAYS = 30;
 const PURGE_EVERY_MS = 3_600_000;
 
 /** stop() has to end within 8 s: 7 for the mails in hand, the rest to record those it then breaks off. */
@@ -309,7 +309,7 @@ export function createMailWorker({
   async function purge(): Promise<void> {
     const at = now().getTime();
     if (at - purgedAt < PURGE_EVERY_MS) return;
-    const limit = new Date(at - RETENTION_DAYS * 86_400_000).toISOString();
+    const limit = new Date(at - MAIL_KEPT_DAYS * 86_400_000).toISOString();
     await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
     purgedAt = at;
   }

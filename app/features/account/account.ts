@@ -1,6 +1,6 @@
 /** The rules of §5 as functions of their input. */
 
-const PASSWORD_MINIMUM = 8; // §9
+export const PASSWORD_MINIMUM = 8; // §9
 /** Not in §5: beyond it, hashing would be a way to keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;

@@ -16,7 +16,7 @@ export interface AuthOptions {
 
 /** Hours for which the link of a verification mail works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
-const SESSION_DAYS = 7;
+export const SESSION_DAYS = 7;
 const COOKIE_PREFIX = "solstice";
 
 export type Auth = ReturnType<typeof createAuth>;

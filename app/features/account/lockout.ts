@@ -1,6 +1,6 @@
 /** The lockout of §4 and decision 12, as a function of what is stored, of what happens and of the clock. */
 
-const BLOCK_MINUTES = 5; // §9
+export const BLOCK_MINUTES = 5; // §9
 /** From the second block on, the form proposes to sign up (§9). */
 const BLOCKS_BEFORE_SIGNUP = 2;
 /** Decision 12: wrong passwords for one account in an hour, from any addresses. */

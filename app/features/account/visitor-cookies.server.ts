@@ -18,7 +18,7 @@ export async function rememberedLock(headers: Headers): Promise<string | null> {
   return typeof reference === "string" && reference !== "" ? reference : null;
 }
 
-const REGISTERED_HOURS = 24;
+export const REGISTERED_HOURS = 24;
 
 /** Says, until the browser closes, that somebody signed up with it (§4 « registered in the session »). */
 const registeredCookie = (secret: string) =>

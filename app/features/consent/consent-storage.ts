@@ -2,7 +2,7 @@ import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts"
 
 /** To be raised when a category comes to cover something else: everybody is then asked again (decision 22). */
 const CONSENT_VERSION = 1;
-const CONSENT_MONTHS = 6; // rules-france.md §1
+export const CONSENT_MONTHS = 6; // rules-france.md §1
 
 /** §3 names the first four. */
 export const CONSENT_KEYS = {
