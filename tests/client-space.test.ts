@@ -155,6 +155,10 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect(answer.headers.get("content-disposition")).toContain("attachment");
     const data = (await answer.json()) as { profile: object; appointments: object[]; requests: object[] };
     expect(data.profile).toMatchObject({ email: person.email, firstName: "Camille", lastName: "Moreau", gender: "F" });
+    expect(data.profile).toMatchObject({
+      lastActiveAt: expect.stringContaining(new Date().toISOString().slice(0, 10)),
+      inactivityWarnedAt: null,
+    });
     expect(data.appointments).toHaveLength(1);
     expect(JSON.stringify(data)).not.toMatch(/token|hash|camille1@courriel/i);
   });
