@@ -15,7 +15,9 @@ import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { retentionTasks } from "#app/retention.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
+import { startInbox } from "./support/inbox.ts";
 import { amine, camille, seedClient } from "./support/people.ts";
+import { startSite } from "./support/site.ts";
 
 const publicUrl = "https://solstice.example";
 const agencyEmail = "agence@solstice.example";
@@ -426,6 +428,34 @@ describeOnBothDatabases("retention", ({ open, place }) => {
         { email: "kept@courriel.example" },
       ]);
     }
+  });
+
+  test("the site does all this when it starts, and two of them do it once", async () => {
+    await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
+    await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
+    await enter(null, "2020-01-01");
+    // As a crash leaves it: the account is gone, its picture is not.
+    const file = "profile_pictures/somebody/one.webp";
+    await files.put(file, picture, "image/webp");
+    await database.db.insertInto("erasures").values({ userId: "somebody", createdAt: START.toISOString() }).execute();
+    const inbox = await startInbox();
+    const env = { ...database.env, SMTP_URL: inbox.smtpUrl };
+    const sites = await Promise.all([startSite(env), startSite(env)]);
+    try {
+      await inbox.waitFor(
+        ({ to, subject }) => to === camille.email && subject.startsWith("Votre compte sera supprimé"),
+      );
+      await expect.poll(() => database.db.selectFrom("appointments").select("id").execute()).toEqual([]);
+      await expect.poll(() => database.db.selectFrom("erasures").select("userId").execute()).toEqual([]);
+      expect(await files.get(file)).toBeNull();
+      expect(await emails()).toEqual([camille.email]);
+    } finally {
+      // They finish what they have begun.
+      await Promise.all(sites.map((site) => site.stop()));
+      await inbox.close();
+    }
+    expect(await mails()).toHaveLength(1);
+    expect(sites.map((site) => site.output()).join("")).not.toContain("housekeeping failed");
   });
 
   test("accounts that were there before count from the day of the migration on", async () => {
