@@ -9,6 +9,8 @@ import type { Row } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";
 
+const POSTGRES_DEADLOCK = "40P01";
+
 export interface Written {
   appointment: Row;
   /** To the client and to the agency. */
@@ -47,7 +49,15 @@ export async function openHouse(options: { databaseUrl?: string; smtpUrl: string
     cookies.push((await new Visitor(site.url).logIn(person)).cookie);
   }
   async function clear(): Promise<void> {
-    await database.db.deleteFrom("mail").execute();
+    for (;;) {
+      try {
+        await database.db.deleteFrom("mail").execute();
+        break;
+      } catch (error) {
+        // The mail worker holds some of the rows, and they are taken in another order.
+        if ((error as { code?: string }).code !== POSTGRES_DEADLOCK) throw error;
+      }
+    }
     await database.db.deleteFrom("appointments").execute();
   }
   return {
