@@ -1,10 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Page, type Request } from "@playwright/test";
 import { longDate } from "#app/content/dates.ts";
 import { launchOptions } from "../support/chromium.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
-
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const PUBLIC = [
   "/",
@@ -395,29 +393,4 @@ function listen(page: Page, home: string): string[] {
       noises.push(`${response.status()}: ${response.url()}`);
   });
   return noises;
-}
-
-/** Axe, in both themes; leaves the page in the light one. */
-async function expectAccessible(page: Page): Promise<void> {
-  const problems: object[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
-    for (const { id, nodes } of violations) {
-      problems.push({ id, colorScheme, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) });
-    }
-  }
-  expect(problems).toEqual([]);
-}
-
-/** 1.4.10: at 320 px nothing scrolls sideways. Leaves the window that wide. */
-async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
-  await page.setViewportSize({ width, height: 640 });
-  const overflowing = await page.evaluate((width) => {
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
-      .map((element) => element.outerHTML.slice(0, 100));
-  }, width);
-  expect(overflowing).toEqual([]);
 }
