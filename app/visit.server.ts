@@ -40,6 +40,11 @@ export class Visit {
     return this.#viewer;
   }
 
+  /** What is known of them has changed: the page that answers asks again. */
+  forgetViewer(): void {
+    this.#viewer = undefined;
+  }
+
   /** Counts one use of a door for this address; false when it is used too often (decision 11). */
   allow(name: LimitName, key = this.address): Promise<boolean> {
     return this.services.limiter.allow(name, key);

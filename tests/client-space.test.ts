@@ -81,7 +81,9 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     const html = await refused.text();
     expect(textOf(html)).toContain("Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
     expect(html).toContain('value="R2D2"');
-    expect((await client.post("/compte", { intent: "profil", lastName: "Léger", firstName: "Zoé" })).status).toBe(200);
+    const saved = await client.post("/compte", { intent: "profil", lastName: "Léger", firstName: "Zoé" });
+    expect(saved.status).toBe(200);
+    expect(textOf(await saved.text())).toContain("Bienvenue, Zoé");
     expect(await account()).toContain("Bienvenue, Zoé");
   });
 

@@ -127,6 +127,7 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
     const checked = checkForm(profileSchema, form);
     if (!checked.ok) return { errors: checked.errors };
     await updateProfile(visit.services.auth, viewer, checked.value);
+    visit.forgetViewer();
     return { done: "profile" };
   },
   async adresse({ visit, viewer, form }) {
