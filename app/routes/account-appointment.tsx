@@ -40,7 +40,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-type Answer = BookingOutcome | { cancelled: true };
+type Answer = BookingOutcome | Cancelled;
+interface Cancelled {
+  cancelled: true;
+}
 
 async function cancel(visit: Visit, id: string) {
   const viewer = await visit.viewer();
@@ -53,8 +56,7 @@ async function cancel(visit: Visit, id: string) {
   return data<Answer>({ cancelled: true }, { status: 200 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitBooking(serverAction as () => Promise<BookingOutcome>);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitBooking<Cancelled>(serverAction);
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;
