@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./fixtures.ts";
 
 /** The page, or the window that lies on it. */
@@ -27,4 +27,11 @@ export async function fillSignup(place: Place, person: Person): Promise<void> {
 
 export function signupButton(place: Place): Locator {
   return place.getByRole("button", { name: "Inscription" });
+}
+
+/** The sentence stands at the field, is part of its description, and is said aloud. */
+export async function expectError(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s")));
+  await expect(field.page().getByRole("alert").filter({ hasText: text }).first()).toBeVisible();
 }

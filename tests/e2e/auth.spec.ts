@@ -1,6 +1,5 @@
-import type { Locator } from "@playwright/test";
 import { seedAccount } from "../support/site.ts";
-import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
+import { expectError, fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
 
 const RULES = {
@@ -181,10 +180,3 @@ test("login and logout lead home, with their toasts", async ({ page, visit, hous
   await page.clock.fastForward(2000);
   await expect(logout).toBeHidden();
 });
-
-/** The sentence stands at the field, is part of its description, and is said aloud. */
-async function expectError(field: Locator, text: string): Promise<void> {
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s")));
-  await expect(field.page().getByRole("alert").filter({ hasText: text }).first()).toBeVisible();
-}

@@ -156,8 +156,12 @@ export function agendaOf(page: Page): Locator {
 }
 
 /** The day's button in the calendar; its month is turned to. */
-export async function dayButton(page: Page, date: string, name = longDate(date)): Promise<Locator> {
-  const agenda = agendaOf(page);
+export async function dayButton(
+  page: Page,
+  date: string,
+  name = longDate(date),
+  agenda = agendaOf(page),
+): Promise<Locator> {
   await expect(agenda.getByRole("grid", { name: "Choisir une date" })).toBeVisible();
   const months = monthsBetween(todayInParis(new Date()), date);
   const shown = await agenda.getByRole("heading", { level: 3 }).first().textContent();
