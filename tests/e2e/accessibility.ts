@@ -27,3 +27,11 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   }, width);
   expect(overflowing).toEqual([]);
 }
+
+/** Both, at the two ends of the window's widths. */
+export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}

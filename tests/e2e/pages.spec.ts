@@ -22,7 +22,12 @@ const PUBLIC = [
   "/rgpd",
 ];
 /** Answers with a status of their own; each still is a whole page. */
-const REFUSED: Record<string, number> = { "/nexiste-pas": 404, "/verification": 400, "/cancelAppointment": 404 };
+const REFUSED: Record<string, number> = {
+  "/nexiste-pas": 404,
+  "/verification": 400,
+  "/nouvelle-adresse": 400,
+  "/cancelAppointment": 404,
+};
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, cookiesAnswered: true });
 
