@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { data, useFetcher } from "react-router";
+import { data, useFetcher, useLocation } from "react-router";
 import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
 import { agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
@@ -30,6 +30,11 @@ const RequestForm = lazy(async () => ({
 
 const AGENDA = "/contact#agenda";
 const REQUEST = "/contact#demande";
+
+/** Where a visitor's login leads back: with what a price card asks for, to the form that it fills in. */
+function afterLogin(search: string): string {
+  return new URLSearchParams(search).has("titre") ? `/contact${search}#demande` : AGENDA;
+}
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta(
@@ -79,6 +84,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { viewer } = agenda;
   const request = useFetcher<RequestResult>();
   const authModal = useAuthModal();
+  const back = afterLogin(useLocation().search);
   return (
     <>
       <PageHead title={viewer ? "Dites-nous" : "Parlons de"} turn={viewer ? "tout." : "votre date."}>
@@ -114,10 +120,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Agenda
           {...agenda}
           outcome={actionData ?? outcome}
-          loginHref={authHref("login", AGENDA)}
-          signupHref={authHref("signup", AGENDA)}
-          onLogin={() => authModal.open("login", AGENDA)}
-          onSignup={() => authModal.open("signup", AGENDA)}
+          loginHref={authHref("login", back)}
+          signupHref={authHref("signup", back)}
+          onLogin={() => authModal.open("login", back)}
+          onSignup={() => authModal.open("signup", back)}
           slotsHref={(date) => `/agenda/creneaux?date=${encodeURIComponent(date)}`}
           action="/contact"
         />
