@@ -15,7 +15,7 @@ import {
   type Service,
   TITLE_MAXIMUM,
 } from "./request.forms.ts";
-import { requestMessages, requestRefusals } from "./request.messages.ts";
+import { requestMessages as messages, requestRefusals } from "./request.messages.ts";
 import styles from "./request-form.module.css";
 
 export interface RequestFormProps {
@@ -31,6 +31,9 @@ export interface RequestFormProps {
   /** With our script, instead of following `loginHref`. */
   onLogin?: () => void;
 }
+
+/** From here on it is said aloud that the end is near. */
+const NEARLY_FULL = 50;
 
 const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 
@@ -115,7 +118,7 @@ function Answer({
   if (answer?.status === "sent") {
     return (
       <Notice tone="success" role="status">
-        {typo(requestMessages.sent)}
+        {typo(messages.sent)}
       </Notice>
     );
   }
@@ -170,21 +173,34 @@ function Services({ ticked, error }: { ticked: readonly Service[]; error: ReactN
 function Description({ start, error }: { start: string; error: ReactNode }) {
   const [count, setCount] = useState(length(start));
   const counter = useId();
+  const left = DESCRIPTION_MAXIMUM - count;
   return (
-    <Field
-      label="Description"
-      name="description"
-      multiline
-      defaultValue={start}
-      required
-      aria-describedby={counter}
-      aside={
-        <span id={counter} className={styles.count} data-full={count > DESCRIPTION_MAXIMUM || undefined}>
-          {count} / {DESCRIPTION_MAXIMUM}
-        </span>
-      }
-      onChange={(event) => setCount(length(event.currentTarget.value))}
-      error={error}
-    />
+    <div>
+      <Field
+        label="Description"
+        name="description"
+        multiline
+        defaultValue={start}
+        required
+        aria-describedby={counter}
+        aside={
+          // Part of the description, not of the label's name too.
+          <span
+            id={counter}
+            className={styles.count}
+            data-full={count > DESCRIPTION_MAXIMUM || undefined}
+            aria-hidden="true"
+          >
+            {count} / {DESCRIPTION_MAXIMUM}
+          </span>
+        }
+        onChange={(event) => setCount(length(event.currentTarget.value))}
+        error={error}
+      />
+      {/* Twice at most, not at each key. */}
+      <p className="visuallyHidden" role="status">
+        {left < 0 ? typo(messages.descriptionLength) : left < NEARLY_FULL && typo(messages.descriptionNearlyFull)}
+      </p>
+    </div>
   );
 }

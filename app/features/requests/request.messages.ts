@@ -4,6 +4,7 @@ export const requestMessages = {
   titleLength: "Le titre compte au plus 120 caractères.",
   services: "Sélectionnez au moins un service.",
   description: "Veuillez entrer une description.",
+  descriptionNearlyFull: "Il reste moins de 50 caractères.",
   descriptionLength: "La description compte au plus 500 caractères.",
   email: "Adresse e-mail invalide.",
   sent: "Demande envoyée avec succès !",
