@@ -39,7 +39,15 @@ const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: 
 
 /** The service request of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
 export function RequestForm({ email, draft, result, fetcher, action, loginHref, onLogin }: RequestFormProps) {
-  const answer = fetcher.data ?? result;
+  const latest = fetcher.data ?? result;
+  const [loaded, setLoaded] = useState(draft);
+  const [overtaken, setOvertaken] = useState<RequestResult | null>(null);
+  if (draft !== loaded) {
+    setLoaded(draft);
+    // The page was loaded again, for somebody who is logged in: the session has come back.
+    if (latest?.status === "refused" && latest.reason === "logged-out") setOvertaken(latest);
+  }
+  const answer = latest === overtaken ? null : latest;
   const [found, setFound] = useState<RequestErrors | null>(null);
   const [seen, setSeen] = useState(answer);
   const [round, setRound] = useState(0);
