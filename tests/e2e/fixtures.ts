@@ -146,6 +146,16 @@ export async function takeSlot(db: Db, date: string, slot: string): Promise<void
     .execute();
 }
 
+/** A database that refuses what is about this table, for as long as `journey` takes. */
+export async function withoutTable(db: Db, table: string, journey: () => Promise<void>): Promise<void> {
+  await db.schema.alterTable(table).renameTo("elsewhere").execute();
+  try {
+    await journey();
+  } finally {
+    await db.schema.alterTable("elsewhere").renameTo(table).execute();
+  }
+}
+
 /** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
 async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
