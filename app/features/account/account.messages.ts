@@ -1,15 +1,17 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const accountMessages = {
   terms: "Veuillez accepter les conditions générales.",
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
   passwordConfirmation: "Les mots de passe ne correspondent pas.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
-  email: "Adresse e-mail invalide.",
+  email: commonMessages.email,
   gender: "Veuillez indiquer votre civilité.",
   emailRequired: "Veuillez entrer une adresse e-mail.",
   passwordRequired: "Veuillez entrer un mot de passe.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
-  unknown: "Une erreur est survenue.",
+  unknown: commonMessages.failed,
 } as const;
 
 /** §4: what the form says while it is blocked. */
@@ -20,12 +22,16 @@ export const lockMessages = {
   over: "Vous pouvez de nouveau vous connecter.",
 } as const;
 
+// §8 gives them to more than one form.
+const emailFormat = "Format d'e-mail invalide.";
+const tooMany = "Trop de tentatives. Réessayez plus tard.";
+
 export type SignupRefusal = "email-in-use" | "weak-password" | "invalid-email" | "too-many" | "other";
 export const signupRefusals: Record<SignupRefusal, string> = {
   "email-in-use": "Adresse e-mail déjà utilisée.",
   "weak-password": "Mot de passe trop faible.",
-  "invalid-email": "Format d'e-mail invalide.",
-  "too-many": "Trop de tentatives. Réessayez plus tard.",
+  "invalid-email": emailFormat,
+  "too-many": tooMany,
   other: "Erreur lors de l'inscription.",
 };
 
@@ -43,15 +49,15 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
   disabled: "Compte désactivé.",
   unverified: "Veuillez vérifier votre adresse e-mail.",
-  "too-many": "Trop de tentatives. Réessayez plus tard.",
+  "too-many": tooMany,
   other: "Erreur lors de la connexion.",
 };
 
 export type ResetRefusal = "not-registered" | "invalid-email" | "too-many" | "other";
 export const resetRefusals: Record<ResetRefusal, string> = {
   "not-registered": "Adresse e-mail non enregistrée.",
-  "invalid-email": "Format d'e-mail invalide.",
-  "too-many": "Trop de tentatives. Réessayez plus tard.",
+  "invalid-email": emailFormat,
+  "too-many": tooMany,
   other: "Erreur lors de l'envoi de l'e-mail.",
 };
 

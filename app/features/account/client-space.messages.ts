@@ -1,4 +1,6 @@
-/** What the client's space answers; the specification has no sentences for it (decision 18). */
+import { accountMessages, loginRefusals, signupRefusals } from "./account.messages.ts";
+
+/** What the client's space answers; where the specification has no sentence (decision 18), one of our own. */
 
 export type ClientSpaceRefusal =
   | "wrong-password"
@@ -11,12 +13,12 @@ export type ClientSpaceRefusal =
 
 export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "weak-password": "Mot de passe trop faible.",
+  "weak-password": signupRefusals["weak-password"],
   "same-email": "C'est déjà l'adresse de votre compte.",
-  "email-in-use": "Adresse e-mail déjà utilisée.",
-  "too-many": "Trop de tentatives. Réessayez plus tard.",
+  "email-in-use": signupRefusals["email-in-use"],
+  "too-many": loginRefusals["too-many"],
   "logged-out": "Votre session a pris fin : connectez-vous.",
-  failed: "Une erreur est survenue.",
+  failed: accountMessages.unknown,
 };
 
 export const clientSpaceDone = {
@@ -31,7 +33,7 @@ export const addressLinkRefusals: Record<AddressLinkRefusal, { title: string; me
   expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },
   invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien entier de l'e-mail." },
   used: { title: "Ce lien a déjà servi.", message: "Votre compte porte déjà cette adresse." },
-  taken: { title: "Adresse e-mail déjà utilisée.", message: "Choisissez-en une autre dans votre compte." },
+  taken: { title: signupRefusals["email-in-use"], message: "Choisissez-en une autre dans votre compte." },
 };
 
 /** Said on the page that follows. */

@@ -20,15 +20,17 @@ export interface Announcement {
   message: string;
 }
 
+const confirmation = "Confirmation"; // §8
+const error = "Erreur"; // §8
 const failure = "Erreur lors de la réservation."; // §8
 const unavailable = "L'administrateur est indisponible ce jour."; // §4
 
 export const bookingMessages = {
-  moved: { title: "Confirmation", message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
-  confirmed: { title: "Confirmation", message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
+  moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
+  confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
   incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
   emailInvalid: { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
-  failed: { title: "Erreur", message: failure },
+  failed: { title: error, message: failure },
   unavailable,
   chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
   slotsFailed: "Les créneaux n'ont pas pu être chargés.",
@@ -40,22 +42,22 @@ export const bookingMessages = {
 export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   incomplete: bookingMessages.incomplete,
   "email-invalid": bookingMessages.emailInvalid,
-  "not-a-date": { title: "Erreur", message: `${failure} Cette date n'existe pas.` },
-  "past-date": { title: "Erreur", message: `${failure} Cette date est passée ; choisissez-en une autre.` },
+  "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
+  "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
   "beyond-horizon": {
-    title: "Erreur",
+    title: error,
     message: `${failure} Cette date est trop lointaine : l'agenda va jusqu'à un an.`,
   },
-  "not-a-slot": { title: "Erreur", message: `${failure} Ce créneau n'existe pas.` },
-  "slot-begun": { title: "Erreur", message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
-  "day-closed": { title: "Erreur", message: `${failure} ${unavailable}` },
+  "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
+  "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
+  "day-closed": { title: error, message: `${failure} ${unavailable}` },
   "slot-taken": {
-    title: "Erreur",
+    title: error,
     message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
   },
-  "not-movable": { title: "Erreur", message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
-  "logged-out": { title: "Erreur", message: `${failure} Votre session a pris fin : connectez-vous pour réserver.` },
-  "too-many": { title: "Erreur", message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
+  "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
+  "logged-out": { title: error, message: `${failure} Votre session a pris fin : connectez-vous pour réserver.` },
+  "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
   failed: bookingMessages.failed,
 };
 

@@ -1,3 +1,5 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const requestMessages = {
   title: "Veuillez entrer un titre.",
@@ -6,7 +8,7 @@ export const requestMessages = {
   description: "Veuillez entrer une description.",
   descriptionNearlyFull: "Il reste moins de 50 caractères.",
   descriptionLength: "La description compte au plus 500 caractères.",
-  email: "Adresse e-mail invalide.",
+  email: commonMessages.email,
   sent: "Demande envoyée avec succès !",
 } as const;
 
@@ -15,6 +17,6 @@ export type RequestRefusal = "logged-out" | "too-many" | "failed";
 /** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
 export const requestRefusals: Record<RequestRefusal, string> = {
   "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
-  "too-many": "Une erreur est survenue. Trop de demandes en peu de temps : réessayez plus tard.",
-  failed: "Une erreur est survenue.",
+  "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.`,
+  failed: commonMessages.failed,
 };

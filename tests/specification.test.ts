@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { specification } from "./support/specification.ts";
+
+const app = join(import.meta.dirname, "../app");
+const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test\.tsx?$/.test(name) }).map((path) => ({
+  path,
+  text: readFileSync(join(app, path), "utf8"),
+}));
+
+/** Each place of the source where it stands as a text of its own; « Erreur » may also be the label of something else. */
+function placesOf(sentence: string): string[] {
+  const word = !sentence.includes(" ");
+  return sources
+    .filter(({ path }) => !word || path.endsWith(".messages.ts"))
+    .flatMap(({ path, text }) => Array.from({ length: text.split(JSON.stringify(sentence)).length - 1 }, () => path));
+}
+
+// That a browser comes to show each of them is for tests/e2e/messages.spec.ts.
+describe("the sentences of §5 and §8", () => {
+  it.each([...new Set(Object.values(specification).flat())])("« %s » stands once, in a catalogue", (sentence) => {
+    expect(placesOf(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
+  });
+});
