@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** A site in operation: the built process, its database, and the mail server that it writes to. */
-interface House {
+export interface House {
   url: string;
   db: Db;
   inbox: Inbox;

@@ -1,0 +1,280 @@
+import type { Locator, Page } from "@playwright/test";
+import { typo } from "#app/content/typo.ts";
+import { seedAccount } from "../support/site.ts";
+import type { specification } from "../support/specification.ts";
+import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
+import { agendaOf, enter, expect, type House, type Person, test, withoutTable } from "./fixtures.ts";
+
+// A sentence of the specification that has no row here does not compile; one that its row does not bring about fails.
+
+interface Journey {
+  page: Page;
+  main: Locator;
+  visit: (path: string) => Promise<unknown>;
+  house: House;
+  person: Person;
+}
+
+/** Does what brings the sentence about; returns where it then stands. */
+type Scenario = (journey: Journey) => Promise<Locator>;
+/** What happens around the moment when a form is sent. */
+type Around = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
+
+const simply: Around = (send) => send();
+
+const after =
+  (change: (journey: Journey) => Promise<unknown>): Around =>
+  async (send, journey) => {
+    await change(journey);
+    await send();
+  };
+
+/** The database refuses what is about this table. */
+const without =
+  (table: string): Around =>
+  (send, { house, page }) =>
+    withoutTable(house.db, table, async () => {
+      await send();
+      await expect(page.getByRole("alert").or(page.getByRole("dialog")).first()).toBeVisible();
+    });
+
+/** What only a hand with the browser's tools can do: the field is read-only. */
+const withBrokenAddress = (form: (page: Page) => Locator) =>
+  after(({ page }) =>
+    form(page)
+      .locator("input[type=email]")
+      .evaluate((input: HTMLInputElement) => (input.value = "camille")),
+  );
+
+const signup =
+  (change: Partial<Person>, around = simply): Scenario =>
+  async (journey) => {
+    const { main, visit, person } = journey;
+    await visit("/signup");
+    await fillSignup(main, { ...person, ...change });
+    await around(() => signupButton(main).click(), journey);
+    return main;
+  };
+
+const login =
+  (around = simply): Scenario =>
+  async (journey) => {
+    const { main, visit, person } = journey;
+    await visit("/login");
+    await fillLogin(main, person);
+    await around(() => main.getByRole("button", { name: "Connexion" }).click(), journey);
+    return main;
+  };
+
+const reset =
+  (email: (person: Person) => string, around = simply): Scenario =>
+  async (journey) => {
+    const { main, visit, person } = journey;
+    await visit("/reinit");
+    await main.getByLabel("Adresse e-mail").fill(email(person));
+    await around(() => main.getByRole("button", { name: "Envoyer le lien" }).click(), journey);
+    return main;
+  };
+
+/** Somebody confirms a day and a slot. */
+const booking =
+  (around = simply): Scenario =>
+  async (journey) => {
+    const { page, visit, house, person } = journey;
+    await enter(house, page.context(), person);
+    await visit(`/contact?date=${house.freeDay()}`);
+    await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
+    await around(() => agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click(), journey);
+    return page.getByRole("dialog");
+  };
+
+const requestForm = (page: Page) => page.locator("form#demande");
+
+/** Somebody sends the request form, with one field left out. */
+const request =
+  (missing: "title" | "services" | "description" | null, around = simply): Scenario =>
+  async (journey) => {
+    const { page, visit, house, person } = journey;
+    const form = requestForm(page);
+    await enter(house, page.context(), person);
+    await visit("/contact");
+    if (missing !== "title") await form.getByLabel("Titre").fill("Un site");
+    if (missing !== "services") await form.getByRole("checkbox", { name: "Web" }).check();
+    if (missing !== "description") await form.getByLabel("Description").fill("Cinq pages.");
+    await around(() => form.getByRole("button", { name: "Envoyer la demande" }).click(), journey);
+    return form;
+  };
+
+/** The account is there, as the agency, the mail or the time has left it. */
+const accountIs =
+  (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
+  async (journey) => {
+    const { db } = journey.house;
+    const { email } = journey.person;
+    await seedAccount(db, journey.person);
+    if (Object.keys(values).length > 0) {
+      await db.updateTable("users").set(values).where("email", "=", email).execute();
+    }
+    return scenario(journey);
+  };
+
+/** Twenty wrong passwords within the hour, from anywhere (decision 12). */
+const exhausted = after(async ({ house, person: { email } }) => {
+  const now = new Date().toISOString();
+  const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
+  await house.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
+});
+
+/** The connection breaks, or something that stands before the site answers in its place. */
+const answeredBy = (answer: "nobody" | "another server", path: string) =>
+  after(({ page }) =>
+    page.route(`**${path}*`, (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      return answer === "nobody"
+        ? route.abort()
+        : route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Panne</h1>" });
+    }),
+  );
+
+/** In the window, whose form does not navigate. */
+const offline: Scenario = async (journey) => {
+  const { page, visit, person } = journey;
+  await visit("/");
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bon retour" });
+  await answeredBy("nobody", "/login")(() => sendLogin(dialog, person), journey);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  return dialog;
+};
+
+const ownAddress = ({ email }: Person) => email;
+const welcome: Scenario = async (journey) => {
+  await accountIs(login())(journey);
+  return journey.page.getByRole("status");
+};
+const farewell: Scenario = async ({ page, visit, house, person }) => {
+  await enter(house, page.context(), person);
+  await visit("/terms");
+  await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
+  return page.getByRole("status");
+};
+const booked = booking();
+const notBooked = booking(without("appointments"));
+const bookedFor = booking(withBrokenAddress(agendaOf));
+/** With JavaScript there is no button before a slot is chosen. */
+const halfBooked: Scenario = async ({ page, visit, house, person }) => {
+  await enter(house, page.context(), person);
+  await visit(`/contact?date=${house.freeDay()}`);
+  await agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click();
+  return agendaOf(page).getByRole("alert");
+};
+
+const rows = {
+  "§5 Signup": {
+    "Veuillez accepter les conditions générales.": signup(
+      {},
+      after(({ main }) => main.getByRole("checkbox").uncheck()),
+    ),
+    "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.": signup({
+      password: "solstice",
+    }),
+    "Les mots de passe ne correspondent pas.": signup(
+      {},
+      after(({ main }) => main.getByLabel("Confirmation", { exact: true }).fill("Autre2026!")),
+    ),
+    "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.": signup({ firstName: "Camille2" }),
+    "Adresse e-mail invalide.": signup({ email: "camille.moreau" }),
+  },
+  "§5 Booking": {
+    "Email invalide": bookedFor,
+    "Veuillez fournir une adresse e-mail valide.": bookedFor,
+    "Sélection incomplète": halfBooked,
+    "Veuillez sélectionner une date et un créneau.": halfBooked,
+  },
+  "§5 Contact request form": {
+    "Veuillez entrer un titre.": request("title"),
+    "Sélectionnez au moins un service.": request("services"),
+    "Veuillez entrer une description.": request("description"),
+    "Adresse e-mail invalide.": request(null, withBrokenAddress(requestForm)),
+  },
+  "§8 Auth form": {
+    "Une erreur est survenue.": offline,
+    "Inscription réussie. Vérifiez votre boîte mail.": signup({}),
+  },
+  "§8 Reset": {
+    "Adresse e-mail non enregistrée.": reset(ownAddress),
+    "Format d'e-mail invalide.": reset(() => "camille.moreau"),
+    "Erreur lors de l'envoi de l'e-mail.": accountIs(reset(ownAddress, without("mail"))),
+  },
+  "§8 Register": {
+    "Adresse e-mail déjà utilisée.": accountIs(signup({})),
+    // The address's own name with a sign added.
+    "Mot de passe trop faible.": signup({ email: "lumiere2026@courriel.example", password: "Lumiere2026!" }),
+    "Format d'e-mail invalide.": signup({ email: "zoé@courriel.example" }),
+    "Erreur lors de l'inscription.": signup({}, without("users")),
+  },
+  "§8 Login": {
+    "Identifiants incorrects.": login(),
+    "Compte désactivé.": accountIs(login(), { disabled: true }),
+    "Trop de tentatives. Réessayez plus tard.": accountIs(login(exhausted)),
+    "Veuillez vérifier votre adresse e-mail.": accountIs(login(), { emailVerified: false }),
+    "Erreur lors de la connexion.": accountIs(login(without("accounts"))),
+  },
+  "§8 Toasts": {
+    "Connexion réussie !": welcome,
+    "Déconnexion réussie !": farewell,
+    "Vous avez été déconnecté.": farewell,
+  },
+  "§8 Booking": {
+    Confirmation: booked,
+    "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.": booked,
+    Erreur: notBooked,
+    "Erreur lors de la réservation.": notBooked,
+  },
+  "§8 Request form": {
+    "Demande envoyée avec succès !": request(null),
+    "Une erreur est survenue.": request(null, without("requests")),
+  },
+  "§8 Reset form": {
+    "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.": accountIs(reset(ownAddress)),
+    "Une erreur est survenue. Veuillez réessayer.": reset(ownAddress, answeredBy("nobody", "/reinit")),
+    "Une erreur inconnue est survenue. Veuillez réessayer.": reset(ownAddress, answeredBy("another server", "/reinit")),
+    "Veuillez entrer une adresse e-mail.": reset(() => ""),
+  },
+} satisfies { [Part in keyof typeof specification]: Record<(typeof specification)[Part][number], Scenario> };
+
+const WITHOUT_JAVASCRIPT: readonly Scenario[] = [halfBooked];
+
+test.use({ cookiesAnswered: true });
+
+for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
+  // A title and its text are brought about together.
+  for (const [scenario, told] of Map.groupBy(Object.entries(row), ([, scenario]) => scenario)) {
+    const sentences = told.map(([sentence]) => sentence);
+    test.describe(part, () => {
+      test.use({ javaScriptEnabled: !WITHOUT_JAVASCRIPT.includes(scenario) });
+
+      test(sentences.map((sentence) => `« ${sentence} »`).join(", "), async ({ page, visit, house, person }) => {
+        const place = await scenario({ page, main: page.getByRole("main"), visit, house, person });
+        await expect.poll(() => textsIn(place)).toEqual(expect.arrayContaining(sentences.map(typo)));
+      });
+    });
+  }
+}
+
+/** Every text that is seen there, byte for byte. */
+function textsIn(place: Locator): Promise<string[]> {
+  return place.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) {
+        const seen = walker.currentNode.parentElement!.checkVisibility({ visibilityProperty: true });
+        if (seen) texts.push(walker.currentNode.textContent!);
+      }
+      return texts;
+    }),
+  );
+}
