@@ -17,6 +17,7 @@ import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/account/client-space.messages.ts";
 import { pictureNotice } from "#app/features/account/profile-picture.messages.ts";
 import type { Viewer } from "#app/features/account/viewer.ts";
+import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
 import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
@@ -67,6 +68,8 @@ const SAID: Partial<Record<FlashName, { title: string; message: string; duration
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
+  // Without JavaScript: with it, the agenda's dialog says so.
+  moved: { ...bookingMessages.moved, duration: 5000 },
 };
 
 /**

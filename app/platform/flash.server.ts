@@ -9,6 +9,7 @@ const NAMES = [
   "deleted",
   "password-changed",
   "booked",
+  "moved",
   "requested",
   "picture-changed",
   "picture-removed",

@@ -37,6 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     act: (viewer, moment) => moveOwnAppointment(visit.services.booking, viewer, params.id, moment),
     done: bookingMessages.moved,
     leadsTo: "/compte#rendez-vous",
+    flash: "moved",
   });
 }
 

@@ -93,6 +93,7 @@ for (const javaScript of [true, false]) {
           await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
         } else {
           await expect(page).toHaveURL("/compte#rendez-vous");
+          await expect(page.getByRole("status").getByText(/^Rendez-vous déplacé\./)).toBeVisible();
         }
         const moment = longMoment(later, "14:00");
         const mine = await mailTo(member.email, `Votre rendez-vous est déplacé au ${moment}`);
@@ -363,7 +364,7 @@ test.describe("the client's space is accessible", () => {
     const form = formOf(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Changer le mot de passe" }).click();
-    await expect(form.getByRole("alert")).toHaveCount(2);
+    await expect(form.getByRole("alert")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
   });
 
