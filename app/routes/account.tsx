@@ -26,6 +26,7 @@ import {
   type ClientSpaceRefusal,
   clientSpaceRefusals,
 } from "#app/features/account/client-space.messages.ts";
+import { PictureDesk, PictureDisc, useProfilePicture } from "#app/features/account/profile-picture.tsx";
 import type { Viewer } from "#app/features/account/viewer.ts";
 import { listOwnAppointments, type OwnAppointment } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -182,17 +183,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const result = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined);
   return (
     <>
-      <div className={`grid ${styles.accountHead}`}>
-        <div className={styles.accountHello}>
-          <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
-          <p className={styles.mail}>{viewer.email}</p>
-        </div>
-        <Form method="post" action="/logout" className={styles.accountActions}>
-          <Button type="submit" variant="quiet" size="small">
-            Déconnexion
-          </Button>
-        </Form>
-      </div>
+      <Head viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
         <Appointments appointments={appointments} />
       </Section>
@@ -211,6 +202,28 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Data viewer={viewer} result={result("suppression")} />
       </Section>
     </>
+  );
+}
+
+/** The same picture as in the header's menu; what is done to it here is said here. */
+function Head({ viewer }: { viewer: Viewer }) {
+  const picture = useProfilePicture();
+  return (
+    <div className={`grid ${styles.accountHead}`}>
+      <div className={styles.accountHello}>
+        <PictureDisc viewer={viewer} control={picture} large />
+        <div>
+          <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
+          <p className={styles.mail}>{viewer.email}</p>
+        </div>
+        <PictureDesk viewer={viewer} control={picture} />
+      </div>
+      <Form method="post" action="/logout" className={styles.accountActions}>
+        <Button type="submit" variant="quiet" size="small">
+          Déconnexion
+        </Button>
+      </Form>
+    </div>
   );
 }
 

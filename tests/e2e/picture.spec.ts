@@ -46,6 +46,24 @@ test("a picture is seen while it is sent, takes its place everywhere, and goes a
   await expect(menu.getByRole("button", { name: "Retirer la photo" })).toHaveCount(0);
 });
 
+test("it is also changed and removed in the client's space, whose header follows", async ({ page, visit, member }) => {
+  await visit("/compte");
+  const head = page
+    .getByRole("main")
+    .locator("div")
+    .filter({ hasText: `Bienvenue, ${member.firstName}` })
+    .first();
+  await choose(page, head, await portrait());
+  await expect(head.getByRole("status")).toHaveText(CHANGED);
+  await expect(head.locator("img")).toHaveAttribute("src", /^\/profile_pictures\//);
+  const address = await head.locator("img").getAttribute("src");
+  expect(await expectPicture(menuOf(page, member))).toBe(address);
+  await head.getByRole("button", { name: "Retirer la photo" }).click();
+  await expect(head.getByRole("status")).toHaveText(REMOVED);
+  await expect(head.locator("img")).toHaveCount(0);
+  await expectDefault(menuOf(page, member), member);
+});
+
 test("how far the picture is on its way can be seen", async ({ page, visit, member }) => {
   await visit("/terms");
   const menu = await openMenu(page, member);

@@ -69,15 +69,17 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
 export function PictureDisc({
   viewer,
   control: { step, busy, preview, change },
+  large = false,
 }: {
   viewer: Viewer;
   control: PictureControl;
+  large?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.disc}>
+    <div className={classNames(styles.disc, large && styles.discLarge)}>
       <Avatar viewer={viewer} />
-      <canvas className={styles.preview} ref={preview} width="136" height="136" hidden={!isShown(step)} />
+      <canvas className={styles.preview} ref={preview} width="256" height="256" hidden={!isShown(step)} />
       {useHydrated() && (
         <>
           <button
