@@ -1,7 +1,8 @@
 import { ensureBuilt, ensureInstalled, main, node24, run } from "./prepare.mjs";
+import { siteProgram } from "./site-program.mjs";
 
 main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return run(node24(), ["build/server/index.js"], { env: { ...process.env, NODE_ENV: "production" } });
+  return run(node24(), siteProgram, { env: { ...process.env, NODE_ENV: "production" } });
 });

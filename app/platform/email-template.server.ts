@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/components";
+import { render, toPlainText } from "@react-email/render";
 import { createElement, type FunctionComponent } from "react";
 import { oneLine } from "./one-line.ts";
 

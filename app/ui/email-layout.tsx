@@ -1,4 +1,5 @@
-import { Head, Html } from "@react-email/components";
+import { Head } from "@react-email/head";
+import { Html } from "@react-email/html";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
 /** Who writes: head and foot of every mail. */

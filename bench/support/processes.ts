@@ -4,6 +4,7 @@ import { openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { siteProgram } from "../../scripts/site-program.mjs";
 import type { Answer } from "./plain-server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -24,7 +25,7 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
   const port = String(await freePort());
   const log = openSync(join(env.DATA_DIR, "site.log"), "a");
   const options = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
-  const child = spawn(process.execPath, [...options, join(root, "build/server/index.js")], {
+  const child = spawn(process.execPath, [...options, ...siteProgram], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

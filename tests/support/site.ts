@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#app/platform/database.server.ts";
+import { siteProgram } from "../../scripts/site-program.mjs";
+import { compileCache } from "./own-process.ts";
 import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -19,9 +21,16 @@ export interface Site {
 
 /** The built site as a process of its own, on a free port; `npm run build` has to have run. */
 export async function startSite(env: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, [join(root, "build/server/index.js")], {
+  const child = spawn(process.execPath, siteProgram, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", PUBLIC_URL: "http://localhost", ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      PUBLIC_URL: "http://localhost",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -105,6 +114,15 @@ export class Visitor {
   }
 }
 
+const hashes = new Map<string, Promise<string>>();
+
+/** The people of the tests share few passwords, and a hash is made to be slow. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** An account that can log in, without the mail that it takes to make one. */
 export async function seedAccount(
   db: Db,
@@ -122,7 +140,7 @@ export async function seedAccount(
       userId: id,
       accountId: id,
       providerId: "credential",
-      password: await hashPassword(person.password),
+      password: await hashOf(person.password),
       createdAt: now,
       updatedAt: now,
     })
