@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "./support/database.ts";
 import { startInbox } from "./support/inbox.ts";
+import { runScript } from "./support/own-process.ts";
 import { amine, camille, seedClient } from "./support/people.ts";
 import { seedAccount, startSite, Visitor } from "./support/site.ts";
-
-const root = join(import.meta.dirname, "..");
 
 describeOnBothDatabases("npm run account", ({ open, place }) => {
   test("lists who has an account, and none of their secrets", async () => {
@@ -146,5 +142,5 @@ async function account({ env }: Pick<DatabasePlace, "env">, ...words: string[]):
 }
 
 async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
-  return promisify(execFile)(process.execPath, ["scripts/account.ts", ...words], { cwd: root, env });
+  return runScript("scripts/account.ts", words, env);
 }

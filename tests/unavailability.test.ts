@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "./support/database.ts";
-
-const root = join(import.meta.dirname, "..");
+import { runScript } from "./support/own-process.ts";
 
 describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test("closes, lists and reopens a day, each as often as one likes", async () => {
@@ -48,10 +44,6 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test.each([
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
-    [["add"], "Usage :"],
-    [["add", "2026-12-24", "2026-12-25"], "Usage :"],
-    [["fermer", "2026-12-24"], "Usage :"],
-    [[], "Usage :"],
   ])("%j is refused in French and changes nothing", async (words, message) => {
     const site = await place();
     await expect(unavailability(site, ...words)).rejects.toMatchObject({
@@ -67,6 +59,13 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   });
 });
 
+test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["fermer", "2026-12-24"]], [[]]])(
+  "%j is answered with how it is used",
+  async (words) => {
+    await expect(run({}, ...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage :/) });
+  },
+);
+
 test("a wrong setting is named", async () => {
   const refused = run({ PORT: "http" }, "list");
   await expect(refused).rejects.toMatchObject({
@@ -80,5 +79,5 @@ async function unavailability({ env }: Pick<DatabasePlace, "env">, ...words: str
 }
 
 async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
-  return promisify(execFile)(process.execPath, ["scripts/unavailability.ts", ...words], { cwd: root, env });
+  return runScript("scripts/unavailability.ts", words, env);
 }
