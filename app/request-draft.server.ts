@@ -18,10 +18,14 @@ export function forgetDraft(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** What the form starts from: what an ended session left, else what a price card asks for (`?service=…&titre=…`). */
+/** What the form starts from: what an ended session left, else what a price card asks for. */
 export async function startingDraft(request: Request): Promise<RequestDraft> {
   const kept: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null);
-  if (isDraft(kept)) return kept;
+  return isDraft(kept) ? kept : askedDraft(request);
+}
+
+/** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
+export function askedDraft(request: Request): RequestDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));

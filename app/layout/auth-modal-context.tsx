@@ -71,10 +71,10 @@ export function authHref(mode: AuthMode, returnTo = "/"): string {
 }
 
 /** Props of a link to /login or /signup that opens the modal instead, once there is JavaScript. */
-export function useAuthLink(mode: AuthMode, { onOpen }: { onOpen?: () => void } = {}) {
+export function useAuthLink(mode: AuthMode, { onOpen, returnTo }: { onOpen?: () => void; returnTo?: string } = {}) {
   const { open, prepare } = useAuthModal();
   return {
-    href: authHref(mode),
+    href: authHref(mode, returnTo),
     onPointerEnter: prepare,
     onFocus: prepare,
     onClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -82,7 +82,7 @@ export function useAuthLink(mode: AuthMode, { onOpen }: { onOpen?: () => void } 
       if (opensElsewhere) return;
       event.preventDefault();
       onOpen?.();
-      open(mode);
+      open(mode, returnTo);
     },
   };
 }

@@ -394,7 +394,7 @@ function Address({ viewer, result }: { viewer: Viewer; result: Result | undefine
         name="email"
         type="email"
         autoComplete="email"
-        hint={`Aujourd’hui : ${viewer.email}`}
+        hint={typo(`Aujourd’hui : ${viewer.email}`)}
         defaultValue={result?.typed?.email ?? ""}
         required
         error={errorOf(result, "email")}

@@ -2,19 +2,23 @@ import { lazy } from "react";
 import { data, useFetcher, useLocation } from "react-router";
 import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
 import { agency } from "#app/content/agency.ts";
+import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Agenda } from "#app/features/booking/agenda.tsx";
 import { submitBooking } from "#app/features/booking/booking-submission.tsx";
 import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
+import type { RequestDraft } from "#app/features/requests/request.forms.ts";
 import type { RequestResult } from "#app/features/requests/request-result.ts";
-import { authHref, useAuthModal } from "#app/layout/auth-modal-context.tsx";
+import { isOfferTitle } from "#app/features/showcase/request-link.ts";
+import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { startingDraft } from "#app/request-draft.server.ts";
+import { askedDraft, startingDraft } from "#app/request-draft.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { visitOf } from "#app/visit.server.ts";
 import styles from "./contact.module.css";
@@ -52,19 +56,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
   const flash = await takeFlash(request.headers.get("cookie"));
+  const { content } = visit.services;
   const outcome: BookingOutcome | null =
     flash?.name === "booked" && viewer ? { ok: true, ...bookingMessages.confirmed } : null;
   return data(
     {
-      plate: await visit.services.content.contact(),
+      plate: await content.contact(),
       agenda: await loadAgenda(request, visit, viewer),
-      draft: viewer ? await startingDraft(request) : null,
+      draft: viewer && (await startingDraft(request)),
+      offer: viewer ? null : await offerOf(askedDraft(request), content),
       requested: flash?.name === "requested" && viewer !== null,
       outcome,
     },
     // Closed days may change at any moment; visitors see them at most a minute late.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
+}
+
+/** What a price card asks for. */
+async function offerOf({ title, services }: RequestDraft, content: ContentReader): Promise<string | null> {
+  const lists = await Promise.all(services.map((service) => content.prices(service)));
+  return lists.some((list) => isOfferTitle(title, list)) ? title : null;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -80,7 +92,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitBooking(serverAction);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { plate, agenda, outcome, draft, requested } = loaderData;
+  const { plate, agenda, outcome, draft, offer, requested } = loaderData;
   const { viewer } = agenda;
   const request = useFetcher<RequestResult>();
   const authModal = useAuthModal();
@@ -90,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={viewer ? "Dites-nous" : "Parlons de"} turn={viewer ? "tout." : "votre date."}>
         {viewer
           ? "Décrivez votre projet, ou choisissez directement un créneau pour en parler."
-          : "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau."}
+          : typo("Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.")}
       </PageHead>
       {viewer && draft ? (
         <div className={`grid ${styles.contactSplit}`}>
@@ -110,6 +122,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       ) : (
         <>
+          {offer && <OfferGate offer={offer} returnTo={back} />}
           <ContactLines />
           <div className={`grid ${styles.panorama}`}>
             <Plate plate={plate} sizes="(max-width: 56rem) 92vw, 96vw" />
@@ -129,6 +142,29 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         />
       </div>
     </>
+  );
+}
+
+/** To a visitor who comes from a price card, in the place of the form. */
+function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
+  const login = useAuthLink("login", { returnTo });
+  const signup = useAuthLink("signup", { returnTo });
+  return (
+    <section className={`grid ${styles.offer}`} id="demande" aria-labelledby="request-title">
+      <div className={styles.offerGate}>
+        <h2 id="request-title">Votre demande</h2>
+        <p className={styles.offerName}>{typo(offer)}</p>
+        <p>{typo("Un compte suffit pour l'envoyer : cette formule y sera déjà inscrite.")}</p>
+        <div>
+          <a className={buttonClass({})} {...login}>
+            Connexion
+          </a>
+          <a className={buttonClass({ variant: "quiet" })} {...signup}>
+            Inscription
+          </a>
+        </div>
+      </div>
+    </section>
   );
 }
 

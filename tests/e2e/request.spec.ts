@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { seedAccount } from "../support/site.ts";
 import { expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
-import { AGENCY_EMAIL, agendaOf, expect, type Person, test, withoutTable } from "./fixtures.ts";
+import { AGENCY_EMAIL, expect, type Person, test, withoutTable } from "./fixtures.ts";
 import { expectVisibleStops } from "./focus.ts";
 
 const ERRORS = {
@@ -161,7 +161,9 @@ for (const javaScript of [true, false]) {
         const card = page.getByRole("article", { name: offer }).filter({ visible: true });
         await card.getByRole("link", { name: /^Demander cette formule/ }).click();
         await expect(page).toHaveURL(/\/contact\?service=/);
-        await agendaOf(page).getByRole("link", { name: "Connexion" }).click();
+        const gate = page.getByRole("region", { name: "Votre demande" });
+        await expect(gate.getByText(`${offer}, formule BRONZE`)).toBeVisible();
+        await gate.getByRole("link", { name: "Connexion" }).click();
         await sendLogin(javaScript ? page.getByRole("dialog") : page.getByRole("main"), person);
         const form = formOf(page);
         await expect(form.title).toHaveValue(`${offer}, formule BRONZE`);

@@ -1,8 +1,18 @@
 import { expect, it } from "vitest";
-import { requestHref } from "./request-link.ts";
+import { priceList } from "#app/content/price-list.ts";
+import { isOfferTitle, requestHref } from "./request-link.ts";
 
 it("carries the service and the title as they are", () => {
   const { pathname, searchParams } = new URL(requestHref("video", "Pub & clips", "OR"), "https://solstice.example");
   expect(pathname).toBe("/contact");
   expect(Object.fromEntries(searchParams)).toEqual({ service: "video", titre: "Pub & clips, formule OR" });
+});
+
+it("knows its own titles from what somebody else wrote into the address", () => {
+  const list = priceList("video");
+  expect(isOfferTitle("Pub & clips, formule OR", list)).toBe(true);
+  expect(isOfferTitle("Baptême, formule OR", list)).toBe(false);
+  expect(isOfferTitle("Pub & clips, formule PLATINE", list)).toBe(false);
+  expect(isOfferTitle("Appelez le 01 99 00 00 99", list)).toBe(false);
+  expect(isOfferTitle("", list)).toBe(false);
 });
