@@ -13,7 +13,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import { requireViewer } from "#app/require-viewer.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/ui/notice.tsx";
 import { type Visit, visitOf } from "#app/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
@@ -81,9 +81,13 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           </BookingCard>
         ) : (
           <>
-            <Notice tone={state === "cancelled" ? "success" : undefined} role="status">
+            <AnswerNotice
+              answers={actionData !== undefined}
+              tone={state === "cancelled" ? "success" : undefined}
+              role="status"
+            >
               {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
-            </Notice>
+            </AnswerNotice>
             <p>
               <UnderlinedLink to="/compte#rendez-vous">Mes rendez-vous</UnderlinedLink>
             </p>

@@ -8,7 +8,7 @@ import { cancelMessages, type CancelState } from "#app/features/booking/cancel.m
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice, Notice } from "#app/ui/notice.tsx";
 import { visitOf } from "#app/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
@@ -79,26 +79,31 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
             </Form>
           </BookingCard>
         ) : (
-          <Answer state={state} moment={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null} />
+          <Answer
+            answers={actionData !== undefined}
+            state={state}
+            moment={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Answer({ state, moment }: { state: CancelState; moment: string | null }) {
+function Answer({ answers, state, moment }: { answers: boolean; state: CancelState; moment: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
   const refused = state === "begun" || state === "unknown";
   return (
     <>
-      <Notice
+      <AnswerNotice
+        answers={answers}
         tone={state === "cancelled" ? "success" : refused ? "danger" : undefined}
         role={refused ? "alert" : "status"}
         title={typo(title)}
       >
         {typo(message)} {refused && <a href={agency.phone.href}>{agency.phone.display}</a>}
-      </Notice>
+      </AnswerNotice>
       {moment && <p className="caption">{moment}</p>}
       <p>
         <ButtonLink to="/contact#agenda" variant="quiet">

@@ -378,7 +378,7 @@ test.describe("the client's space is accessible", () => {
     await visit(`/compte/rendez-vous/${id}`);
     await expectAccessibleWideAndNarrow(page);
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
-    await expect(page.getByText("Rendez-vous annulé.")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Rendez-vous annulé." })).toBeFocused();
     await expectAccessible(page);
   });
 

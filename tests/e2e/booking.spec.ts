@@ -108,7 +108,9 @@ for (const javaScript of [true, false]) {
         await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
         await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à ${SLOT}`);
         await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
-        await expect(page.getByRole("main").getByRole("status")).toContainText("Rendez-vous annulé.");
+        const answer = page.getByRole("main").getByRole("status");
+        await expect(answer).toContainText("Rendez-vous annulé.");
+        if (javaScript) await expect(answer).toBeFocused();
         expectCalendar(await mailTo(person.email, `Annulation de votre rendez-vous du ${moment}`), "CANCEL", date);
         expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`), "CANCEL", date);
       });
