@@ -23,12 +23,14 @@ const STYLES = "virtual:pictures.css";
 // Vite knows a style sheet by its ending, and leaves alone what begins with a NUL.
 const RESOLVED_STYLES = "/@pictures.css";
 
-const WIDTHS = [480, 720, 960, 1200, 1500];
+const WIDTHS = [480, 720, 840, 960, 1200, 1500];
 const FEW_WIDTHS = [720, 1500];
 const FALLBACK_WIDTHS = [1200];
+/** Six times as long as the usual effort. */
+const AWAITED_EFFORT = 4;
 const UPRIGHT = 3 / 4;
 const FORMATS = [
-  { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 2 } },
+  { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 2, chromaSubsampling: "4:2:0" } },
   { ending: "webp", widths: FEW_WIDTHS, options: { quality: 74, effort: 4 } },
   { ending: "jpeg", widths: FALLBACK_WIDTHS, options: { quality: 76, mozjpeg: true } },
 ] as const;
@@ -101,14 +103,16 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   if (missing.length > 0) throw new Error(`Without a file in ${folder}: ${missing.join(", ")}.`);
 
   const library: Library = { pictures: {}, encodings: [] };
-  for (const [name, { upright }] of Object.entries(sources)) {
+  for (const [name, { upright, awaited = false }] of Object.entries(sources)) {
     const content = await readFile(join(folder, `${name}.jpg`));
     const { width, height } = await sharp(content).metadata();
     const whole = { left: 0, top: 0, width, height };
     library.pictures[name] = {
-      ...plan(library, name, content, whole),
+      ...plan(library, name, content, whole, awaited),
       color: await meanColor(content),
-      ...(upright !== undefined && { upright: plan(library, `${name}-upright`, content, uprightCrop(whole, upright)) }),
+      ...(upright !== undefined && {
+        upright: plan(library, `${name}-upright`, content, uprightCrop(whole, upright), awaited),
+      }),
     };
   }
   return library;
@@ -128,8 +132,9 @@ function uprightCrop({ width, height }: Area, center: number): Area {
 }
 
 /** Names the files of one picture and notes how each is made. */
-function plan(library: Library, name: string, content: Buffer, area: Area): PictureFiles {
-  const formats = FORMATS.map(({ ending, widths, options }) => {
+function plan(library: Library, name: string, content: Buffer, area: Area, awaited: boolean): PictureFiles {
+  const formats = FORMATS.map(({ ending, widths, options: usual }) => {
+    const options = awaited && ending === "avif" ? { ...usual, effort: AWAITED_EFFORT } : usual;
     // The source's own width instead of all those that it cannot fill.
     const possible = [...new Set(widths.map((width) => Math.min(width, area.width)))];
     const files = possible.map((width) => {
