@@ -20,9 +20,9 @@ import type { Route } from "./+types/account-appointment.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre rendez-vous", noindex: true });
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = await requireViewer(request, context);
+  const viewer = await requireViewer(url, context);
   const own = (await listOwnAppointments(visit.services.booking, viewer)).find(({ id }) => id === params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });

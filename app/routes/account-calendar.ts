@@ -5,8 +5,8 @@ import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
 
 /** The calendar file of one's own appointment. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const viewer = await requireViewer(request, context);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const viewer = await requireViewer(url, context);
   const file = await ownCalendar(visitOf(context).services.booking, viewer, params.id);
   if (!file) throw data(null, { status: 404 });
   return new Response(file, {

@@ -13,7 +13,8 @@ export function safeReturn(value: unknown): string {
   if (!URL.canParse(value, base)) return "/";
   const { origin, pathname, search, hash } = new URL(value, base);
   // "//host" and "/\host" leave the site.
-  return origin === base && !pathname.startsWith("//") ? pathname + search + hash : "/";
+  // What our script asks for is no page.
+  return origin === base && !pathname.startsWith("//") && !pathname.endsWith(".data") ? pathname + search + hash : "/";
 }
 
 /** Address of a screen that comes back afterwards. */

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { safeReturn, withReturn } from "./return-to.ts";
+
+it.each(["/", "/compte", "/contact?service=web&titre=Site#demande", "/compte/rendez-vous/x"])(
+  "returns to %s",
+  (path) => {
+    expect(safeReturn(path)).toBe(path);
+  },
+);
+
+it.each([
+  null,
+  "",
+  "compte",
+  "https://ailleurs.example/",
+  "//ailleurs.example/",
+  "/\\ailleurs.example/",
+  "/compte.data",
+  "/compte.data?_routes=x",
+  `/${"a".repeat(500)}`,
+])("leads home instead of to %s", (asked) => {
+  expect(safeReturn(asked)).toBe("/");
+});
+
+it("carries where to go on, unless that is home", () => {
+  expect(withReturn("/login", "/compte?x=1")).toBe("/login?retour=%2Fcompte%3Fx%3D1");
+  expect(withReturn("/login", "/")).toBe("/login");
+});
