@@ -9,19 +9,25 @@ const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameS
 /** Cookies are 4 kB at most; a draft within the form's limits fits, what is longer was refused anyway. */
 const BYTES = 2600;
 
-export async function keepDraft(draft: RequestDraft, secure: boolean): Promise<string | null> {
-  if (Buffer.byteLength(JSON.stringify(draft)) > BYTES) return null;
-  return cookie.serialize(draft, { secure });
+/** @param email the account in which it was written: nobody else who logs in here gets to see it */
+export async function keepDraft(draft: RequestDraft, email: string, secure: boolean): Promise<string | null> {
+  const kept: KeptDraft = { ...draft, email };
+  if (Buffer.byteLength(JSON.stringify(kept)) > BYTES) return null;
+  return cookie.serialize(kept, { secure });
 }
 
 export function forgetDraft(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** What the form starts from: what an ended session left, else what a price card asks for. */
-export async function startingDraft(request: Request): Promise<RequestDraft> {
+/** What the form starts from: what a price card asks for, else what an ended session of this account left. */
+export async function startingDraft(request: Request, email: string): Promise<RequestDraft> {
+  const asked = askedDraft(request);
+  if (asked.title !== "" || asked.services.length > 0) return asked;
   const kept: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null);
-  return isDraft(kept) ? kept : askedDraft(request);
+  if (!isKeptDraft(kept) || kept.email !== email) return asked;
+  const { title, services, description } = kept;
+  return { title, services, description };
 }
 
 /** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
@@ -32,10 +38,13 @@ export function askedDraft(request: Request): RequestDraft {
   return { ...emptyDraft, services, title: (query.get("titre") ?? "").slice(0, 120) };
 }
 
-function isDraft(value: unknown): value is RequestDraft {
+type KeptDraft = RequestDraft & { email: string };
+
+function isKeptDraft(value: unknown): value is KeptDraft {
   if (typeof value !== "object" || value === null) return false;
-  const { title, services, description } = value as Record<string, unknown>;
+  const { email, title, services, description } = value as Record<string, unknown>;
   return (
+    typeof email === "string" &&
     typeof title === "string" &&
     typeof description === "string" &&
     Array.isArray(services) &&

@@ -129,13 +129,34 @@ describeOnBothDatabases("the service request by HTTP", ({ place }) => {
 
   it("keeps the draft of somebody whose session has ended until after the login", async () => {
     const visitor = new Visitor(site.url);
-    const answer = await visitor.post("/demande", GOOD);
+    const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     expect(answer.status).toBe(401);
     expect(textOf(await answer.text())).toContain("Votre session a pris fin.");
     await visitor.logIn(camille);
     const html = await (await visitor.get("/contact")).text();
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
     expect(html).toContain("puis repas &amp; danse.");
+    // A price card that is clicked meanwhile is what the client wants now.
+    expect(await (await visitor.get("/contact?service=web&titre=Site")).text()).not.toContain("en juin");
+  });
+
+  it("shows a draft to nobody else who logs in here, and to nobody after a logout", async () => {
+    const visitor = new Visitor(site.url);
+    const keep = () => visitor.post("/demande", [...GOOD, ["email", camille.email]]);
+    const shown = async () => (await (await visitor.get("/contact")).text()).includes("puis repas &amp; danse.");
+    await keep();
+    await visitor.logIn(amine);
+    expect(await shown()).toBe(false);
+    await visitor.post("/logout", {});
+    await visitor.logIn(camille);
+    expect(await shown()).toBe(false);
+    await visitor.post("/logout", {});
+    await keep();
+    await visitor.logIn(camille);
+    expect(await shown()).toBe(true);
+    await visitor.post("/logout", {});
+    await visitor.logIn(camille);
+    expect(await shown()).toBe(false);
   });
 
   it("starts from a price card's offer", async () => {

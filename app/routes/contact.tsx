@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       plate: await content.contact(),
       agenda: await loadAgenda(request, visit, viewer),
-      draft: viewer && (await startingDraft(request)),
+      draft: viewer && (await startingDraft(request, viewer.email)),
       offer: viewer ? null : await offerOf(askedDraft(request), content),
       requested: flash?.name === "requested" && viewer !== null,
       outcome,

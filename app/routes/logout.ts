@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { logOut } from "#app/features/account/account.server.ts";
 import { flashCookie } from "#app/platform/flash.server.ts";
+import { forgetDraft } from "#app/request-draft.server.ts";
 import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/logout.ts";
 
@@ -8,6 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = visitOf(context);
   const headers = new Headers();
   for (const cookie of await logOut(services.auth, request.headers)) headers.append("Set-Cookie", cookie);
+  headers.append("Set-Cookie", await forgetDraft());
   headers.append("Set-Cookie", await flashCookie("logout", services.settings.publicUrl.startsWith("https:")));
   return redirect("/", { status: 303, headers });
 }

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const viewer = await visit.viewer();
     if (!viewer) {
-      const kept = await keepDraft(draft, secure);
+      const kept = await keepDraft(draft, typeof email === "string" ? email.toLowerCase() : "", secure);
       const headers: HeadersInit = kept ? { "Set-Cookie": kept } : {};
       return data<RequestResult>({ status: "refused", reason: "logged-out", draft }, { status: 401, headers });
     }
