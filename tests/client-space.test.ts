@@ -63,6 +63,9 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(`/login?retour=${encodeURIComponent(path)}`);
     }
+    // Our script asks for a page's data: the way back leads to the page all the same.
+    const data = await (await visitor.get("/compte.data?_routes=routes%2Faccount")).text();
+    expect(data).toContain('/login?retour=%2Fcompte"');
   });
 
   it("shows appointments and requests with their state", async () => {
@@ -104,8 +107,13 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
 
   it("changes the address once its link is used", async () => {
     const email = `nouvelle${count}@courriel.example`;
-    expect((await client.post("/compte", { intent: "adresse", email: person.email })).status).toBe(400);
-    expect((await client.post("/compte", { intent: "adresse", email })).status).toBe(200);
+    const form = { intent: "adresse", email, currentPassword: person.password };
+    expect((await client.post("/compte", { ...form, email: person.email })).status).toBe(400);
+    expect((await client.post("/compte", { ...form, currentPassword: "" })).status).toBe(400);
+    const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
+    expect(wrong.status).toBe(403);
+    expect(textOf(await wrong.text())).toContain("Ce mot de passe n'est pas le bon.");
+    expect((await client.post("/compte", form)).status).toBe(200);
     expect(await account()).toContain(person.email);
     const mail = await inbox.waitFor(({ to }) => to === email);
     const link = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0]);
@@ -115,6 +123,10 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect(await account()).not.toContain(email);
     expect((await anyone.post(path, {})).status).toBe(200);
     expect(await account()).toContain(email);
+    const told = await inbox.waitFor(
+      ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a changé",
+    );
+    expect(told.text).not.toContain(email);
     const again = await anyone.post(path, {});
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
@@ -125,7 +137,11 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
   it("refuses an address that somebody else has", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
-    const taken = await client.post("/compte", { intent: "adresse", email: somebody.email });
+    const taken = await client.post("/compte", {
+      intent: "adresse",
+      email: somebody.email,
+      currentPassword: person.password,
+    });
     expect(taken.status).toBe(409);
     expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
   });

@@ -1,17 +1,17 @@
 import { exportAccount, listSessions } from "#app/features/account/client-space.server.ts";
-import { listOwnAppointments } from "#app/features/booking/booking.server.ts";
+import { exportAppointments } from "#app/features/booking/booking.server.ts";
 import { listOwnRequests } from "#app/features/requests/request.server.ts";
 import { requireViewer } from "#app/require-viewer.server.ts";
 import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
 /** Everything that the site holds about whoever asks, as one file (decision 18). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await requireViewer(request, context);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = await requireViewer(url, context);
   const { account, auth, booking } = visitOf(context).services;
   const [profile, appointments, requests, sessions] = await Promise.all([
     exportAccount(account, viewer),
-    listOwnAppointments(booking, viewer),
+    exportAppointments(booking.db, viewer),
     listOwnRequests(booking.db, viewer),
     listSessions(auth, request.headers),
   ]);

@@ -45,9 +45,9 @@ import type { Route } from "./+types/account.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Mon compte", noindex: true });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = await requireViewer(request, context);
+  const viewer = await requireViewer(url, context);
   const { booking, auth } = visit.services;
   const [appointments, requests, sessions] = await Promise.all([
     listOwnAppointments(booking, viewer),
@@ -134,7 +134,10 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
   async adresse({ visit, viewer, form }) {
     const checked = checkForm(addressSchema, form);
     if (!checked.ok) return { errors: checked.errors };
-    const result = await requestAddressChange(visit.services.account, viewer, checked.value.email);
+    const { account } = visit.services;
+    const owner = await checkPassword(account, viewer, checked.value.currentPassword);
+    if (!owner.ok) return { refusal: owner.reason };
+    const result = await requestAddressChange(account, viewer, checked.value.email);
     if (!result.ok) return { refusal: result.reason };
     visit.services.mailWorker.poke();
     return { done: "address" };
@@ -398,6 +401,14 @@ function Address({ viewer, result }: { viewer: Viewer; result: Result | undefine
         defaultValue={result?.typed?.email ?? ""}
         required
         error={errorOf(result, "email")}
+      />
+      <WhosePassword viewer={viewer} />
+      <PasswordField
+        label="Mot de passe"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errorOf(result, "currentPassword")}
       />
     </AccountForm>
   );

@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   if (!token) return data({ state: "invalid" as const }, { status: 400 });
   const result = await confirmAddressChange(visit.services.account, token);
-  if (result.ok) return data({ state: "changed" as const }, { status: 200 });
+  if (result.ok) {
+    visit.services.mailWorker.poke();
+    return data({ state: "changed" as const }, { status: 200 });
+  }
   return data({ state: result.reason }, { status: STATUS[result.reason] });
 }
 

@@ -5,7 +5,7 @@ import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
 import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seedAccount } from "../support/site.ts";
-import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStops, tabTo } from "./focus.ts";
@@ -153,21 +153,27 @@ for (const javaScript of [true, false]) {
       await seedAccount(house.db, taken);
       const form = formOf(page, "Votre adresse e-mail");
       const field = form.getByLabel("Nouvelle adresse e-mail");
+      const password = form.getByLabel("Mot de passe", { exact: true });
       const send = form.getByRole("button", { name: "Changer d’adresse" });
       await visit("/compte");
       await field.fill("camille");
       await send.click();
       await expectError(field, "Adresse e-mail invalide.");
-      for (const [typed, refusal] of [
-        [member.email, "C’est déjà l’adresse de votre compte."],
-        [taken.email, "Adresse e-mail déjà utilisée."],
+      await expectError(password, "Veuillez entrer un mot de passe.");
+      for (const [typed, known, refusal] of [
+        [email, "Autre2026!", "Ce mot de passe n’est pas le bon."],
+        [member.email, member.password, "C’est déjà l’adresse de votre compte."],
+        [taken.email, member.password, "Adresse e-mail déjà utilisée."],
       ] as const) {
         await field.fill(typed);
+        await password.fill(known);
         await send.click();
-        await expect(form.getByRole("alert")).toHaveText(refusal);
+        await expect(form.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
+        await expect(form.getByRole("alert")).toHaveCount(1);
         await expect(field).toHaveValue(typed);
       }
       await field.fill(email);
+      await password.fill(member.password);
       await send.click();
       await expect(form.getByRole("status")).toHaveText(
         "Un e-mail vous a été envoyé à la nouvelle adresse. Elle change quand vous ouvrez son lien.",
@@ -345,7 +351,7 @@ test("one's data is one file, with everything of one's own and nothing of others
   const { email, firstName, lastName } = member;
   expect(JSON.parse(text)).toMatchObject({
     profile: { email, firstName, lastName, gender: "F", picture: null },
-    appointments: [{ date, slot: "09:00", state: "confirmed" }],
+    appointments: [{ date, slot: "09:00", status: "confirmed", userEmail: email }],
     requests: [{ title: "Un site vitrine", services: ["web"], description: "Un site vitrine, cinq pages." }],
     sessions: [{ current: true }],
   });
@@ -355,6 +361,16 @@ test("one's data is one file, with everything of one's own and nothing of others
 
 test.describe("the client's space is accessible", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("for somebody with the longest of names, on the narrowest of phones", async ({ page, visit, house, person }) => {
+    await enter(house, page.context(), { ...person, firstName: "A".repeat(60) });
+    for (const path of ["/", "/compte"]) {
+      await visit(path);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.getByRole("banner").locator("summary", { hasText: "AAA" }).click();
+      await expectNoSidewaysScroll(page);
+    }
+  });
 
   test("when it is full and with errors, wide and narrow, in both themes", async ({ page, visit, house, member }) => {
     await fill(house.db, page, member, house.freeDay());

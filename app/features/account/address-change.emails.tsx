@@ -14,15 +14,17 @@ import {
 
 const SUBJECT = "Confirmez votre nouvelle adresse e-mail";
 
+const identity = {
+  name: agency.name,
+  address: addressLine(agency.address),
+  email: agency.email,
+  phone: agency.phone.display,
+};
+
 const addressChange = await compileEmail(
   ({ lead, url }) => (
     <EmailLayout
-      identity={{
-        name: agency.name,
-        address: addressLine(agency.address),
-        email: agency.email,
-        phone: agency.phone.display,
-      }}
+      identity={identity}
       title={SUBJECT}
       preheader={typo(`Un clic, et votre compte ${agency.name} porte cette adresse.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.")}
@@ -54,4 +56,46 @@ export function addressChangeEmail({
 }): OutgoingMail {
   const filled = addressChange({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
   return { to, domain: new URL(url).hostname, message: { subject: SUBJECT, ...filled, replyTo: agency.email } };
+}
+
+const CHANGED_SUBJECT = "L’adresse e-mail de votre compte a changé";
+
+const addressChanged = await compileEmail(
+  ({ lead }) => (
+    <EmailLayout
+      identity={identity}
+      title={CHANGED_SUBJECT}
+      preheader={typo(`Cette adresse n'est plus celle de votre compte ${agency.name}.`)}
+      reason={typo("Vous recevez ce message parce que cette adresse était celle d'un compte de notre site.")}
+    >
+      <EmailHeadline lead={lead} lines={["Votre adresse", "a changé"]} />
+      <EmailText>
+        {typo("Votre compte porte désormais une autre adresse e-mail : celle-ci ne sert plus à vous connecter.")}
+      </EmailText>
+      <EmailText>
+        {typo(
+          `Si ce n'est pas vous qui l'avez changée, appelez-nous au ${agency.phone.display} : nous fermerons le compte.`,
+        )}
+      </EmailText>
+    </EmailLayout>
+  ),
+  ["lead"],
+);
+
+/** To the address that the account had: whoever did not ask for it learns of it. */
+export function addressChangedEmail({
+  to,
+  firstName,
+  publicUrl,
+}: {
+  to: string;
+  firstName: string;
+  publicUrl: string;
+}): OutgoingMail {
+  const filled = addressChanged({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour," });
+  return {
+    to,
+    domain: new URL(publicUrl).hostname,
+    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: agency.email },
+  };
 }

@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
-import { EMAIL_MAXIMUM, isEmailAddress, isPersonName, isStrongPassword } from "./account.ts";
+import {
+  EMAIL_MAXIMUM,
+  isEmailAddress,
+  isPersonName,
+  isStrongPassword,
+  NAME_MAXIMUM,
+  PASSWORD_MAXIMUM,
+} from "./account.ts";
 import { accountMessages as messages } from "./account.messages.ts";
 
 // The forms of the client's space go to the server before they are checked: one schema, on one side.
 
-const name = z.string({ error: messages.name }).check(z.trim(), z.refine(isPersonName, messages.name));
+const name = z
+  .string({ error: messages.name })
+  .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.nameLength), z.refine(isPersonName, messages.name));
 const presentPassword = z
   .string({ error: messages.passwordRequired })
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordRequired), z.normalize("NFC"));
@@ -20,6 +29,7 @@ export const addressSchema = z.object({
       z.refine(isEmailAddress, messages.email),
       z.toLowerCase(),
     ),
+  currentPassword: presentPassword,
 });
 
 export const passwordSchema = z
@@ -27,7 +37,11 @@ export const passwordSchema = z
     currentPassword: presentPassword,
     password: z
       .string({ error: messages.password })
-      .check(z.normalize("NFC"), z.refine(isStrongPassword, messages.password)),
+      .check(
+        z.normalize("NFC"),
+        z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength),
+        z.refine(isStrongPassword, messages.password),
+      ),
     passwordConfirmation: z.string({ error: messages.passwordConfirmation }).check(z.normalize("NFC")),
   })
   .check(

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { isGuessable } from "./account.ts";
-import { addressChangeEmail } from "./address-change.emails.tsx";
+import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { Auth } from "./auth.server.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
 import type { Viewer } from "./viewer.ts";
@@ -126,9 +126,9 @@ export async function requestAddressChange(
   return { ok: true };
 }
 
-/** Gives the account the address that the link proves, once. */
+/** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { database, now }: AccountDeps,
+  { database, publicUrl, now }: AccountDeps,
   token: string,
 ): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
   const at = now().toISOString();
@@ -142,7 +142,13 @@ export async function confirmAddressChange(
       if (!change) return { ok: false, reason: "invalid" } as const;
       if (change.usedAt) return { ok: false, reason: "used" } as const;
       if (change.expiresAt <= at) return { ok: false, reason: "expired" } as const;
+      const before = await trx
+        .selectFrom("users")
+        .select(["email", "firstName"])
+        .where("id", "=", change.userId)
+        .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
+      await enqueueMail(trx, now(), addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl }));
       await trx.updateTable("addressChanges").set({ usedAt: at }).where("tokenHash", "=", hashToken(token)).execute();
       return { ok: true, email: change.email } as const;
     });

@@ -233,14 +233,19 @@ async function cancelById(
   // Another request cancelled it between the look and the update, and wrote the mails.
   if (!row) return { date, slot, state: "already-cancelled" };
   const user = row.userId
-    ? await trx.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", row.userId).executeTakeFirst()
+    ? await trx
+        .selectFrom("users")
+        .select(["email", "firstName", "lastName"])
+        .where("id", "=", row.userId)
+        .executeTakeFirst()
     : undefined;
   const details = {
     id: row.id,
     sequence: row.sequence,
     date,
     slot,
-    client: { email: row.userEmail, firstName: user?.firstName ?? "", lastName: user?.lastName ?? "" },
+    // Their present address: it may have changed since.
+    client: { email: user?.email ?? row.userEmail, firstName: user?.firstName ?? "", lastName: user?.lastName ?? "" },
     publicUrl,
     agencyEmail,
     now: at,
@@ -278,6 +283,17 @@ export async function listOwnAppointments(
   }));
   const toCome = all.filter(({ state }) => state === "confirmed");
   return [...toCome, ...all.filter(({ state }) => state !== "confirmed").toReversed()];
+}
+
+/** What is stored about a client's appointments, for the file that they may carry away. */
+export async function exportAppointments(db: Db, client: Pick<BookingClient, "id">) {
+  return db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "status", "userEmail", "createdAt", "cancelledAt"])
+    .where("userId", "=", client.id)
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
 }
 
 function ownState(row: { date: string; slot: string; status: string }, now: Date): OwnAppointment["state"] {
