@@ -27,6 +27,8 @@ interface DevelopmentServer {
 const BODY_LIMIT = 64 * 1024;
 /** Measures by itself what it is sent, and keeps it on the disk (platform/picture.server.ts). */
 const UPLOAD_PATH = "/photo-de-profil";
+/** What pages and forms use; React Router would take a PUT for a POST. */
+const METHODS = ["GET", "HEAD", "POST"];
 const STOP_AFTER_MS = 9_000;
 
 /** Every door of the site, in the order in which a request meets them. */
@@ -82,7 +84,12 @@ export function createSite(services: Services, build: ServerBuild | (() => Promi
     const path = c.req.path;
     if (!isWellFormed(path)) return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
-    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw.headers, publicHost)) {
+    if (!METHODS.includes(method)) {
+      const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");
+      refusal.headers.set("Allow", METHODS.join(", "));
+      return refusal;
+    }
+    if (method === "POST" && !isSameOrigin(c.req.raw.headers, publicHost)) {
       return refusalPage(403, "Cette demande vient d’un autre site.");
     }
     return next();

@@ -1,6 +1,6 @@
-import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
 
-export default [
+const routes = [
   index("routes/home.tsx"),
   route("contact", "routes/contact.tsx"),
   route("demande", "routes/request.tsx"),
@@ -56,4 +56,13 @@ export default [
   route("robots.txt", "routes/robots.ts"),
 
   route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[];
+
+/** One address each: React Router would answer to /CONTACT as well. */
+const exact = (route: RouteConfigEntry): RouteConfigEntry => ({
+  ...route,
+  caseSensitive: true,
+  ...(route.children && { children: route.children.map(exact) }),
+});
+
+export default routes.map(exact) satisfies RouteConfig;

@@ -171,9 +171,11 @@ describeOnBothDatabases("pages by HTTP", ({ place }) => {
   });
 
   it("has a real French page for what is not there", async () => {
-    const { status, body } = await ask(site.url, "/nexiste-pas");
-    expect(status).toBe(404);
-    expect(textOf(body.toString())).toContain("restée dans l'ombre");
+    for (const path of ["/nexiste-pas", "/CONTACT", "/services/Photo/galerie"]) {
+      const { status, body } = await ask(site.url, path);
+      expect(status, path).toBe(404);
+      expect(textOf(body.toString())).toContain("restée dans l'ombre");
+    }
   });
 
   it("lets guests only in to /login, /signup and /reinit", async () => {
