@@ -45,8 +45,11 @@ export default function Verification({ loaderData, actionData }: Route.Component
   const state = actionData?.state ?? (loaderData.token ? "waiting" : "invalid");
   return (
     <>
-      <PageHead title="Confirmer" turn="votre adresse.">
-        Un clic, et votre compte est prêt.
+      <PageHead
+        title={state === "waiting" ? "Confirmer" : "Votre"}
+        turn={state === "waiting" ? "votre adresse." : "adresse."}
+      >
+        {state === "waiting" && "Un clic, et votre compte est prêt."}
       </PageHead>
       <div className={`grid ${styles.answer}`}>
         <Answer state={state} token={loaderData.token} />

@@ -158,6 +158,11 @@ test("on paper the text stands alone, its tables whole", async ({ page, visit })
     await expect(hidden).toBeHidden();
   }
   await page.setViewportSize({ width: 720, height: 1000 });
+  const edges = await page
+    .getByRole("main")
+    .getByRole("heading")
+    .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)));
+  expect(new Set(edges).size).toBe(1);
   for (const region of await page
     .getByRole("main")
     .getByRole("region")

@@ -22,16 +22,16 @@ const email = z
 
 const name = z
   .string({ error: messages.name })
-  .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.name), z.refine(isPersonName, messages.name));
+  .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.nameLength), z.refine(isPersonName, messages.name));
 
 /** The password as it is hashed: one accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
 const newPassword = {
-  password: z.string({ error: messages.password }).check(nfc, z.refine(isStrongPassword, messages.password)),
-  passwordConfirmation: z
-    .string({ error: messages.passwordConfirmation })
-    .check(nfc, z.maxLength(PASSWORD_MAXIMUM, messages.passwordConfirmation)),
+  password: z
+    .string({ error: messages.password })
+    .check(nfc, z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength), z.refine(isStrongPassword, messages.password)),
+  passwordConfirmation: z.string({ error: messages.passwordConfirmation }).check(nfc),
 };
 
 const samePasswords = z.refine<{ password: string; passwordConfirmation: string }>(

@@ -4,8 +4,10 @@ import { commonMessages } from "#app/content/common.messages.ts";
 export const accountMessages = {
   terms: "Veuillez accepter les conditions générales.",
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+  passwordLength: "Le mot de passe compte au plus 128 caractères.",
   passwordConfirmation: "Les mots de passe ne correspondent pas.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+  nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
   email: commonMessages.email,
   gender: "Veuillez indiquer votre civilité.",
   emailRequired: "Veuillez entrer une adresse e-mail.",

@@ -20,6 +20,7 @@ interface Line {
 /** Unfolds and splits as RFC 5545 §3.1 says, and checks its limits on the way. */
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(text).toMatch(/[^\n]\r\n$/);
   const folded = text.trimEnd().split("\r\n");
   for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   return folded

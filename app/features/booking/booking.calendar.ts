@@ -51,5 +51,6 @@ export function appointmentCalendar(
             },
           ],
   });
-  return calendar.toString();
+  // RFC 5545 §3.1: the last line ends like the others.
+  return `${calendar.toString()}\r\n`;
 }

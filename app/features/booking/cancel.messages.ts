@@ -10,7 +10,11 @@ export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-m
   },
   "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
   begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
-  unknown: { title: "Ce lien n'est plus valable.", message: "Pour toute question, appelez-nous au" },
+  unknown: {
+    title: "Ce lien n'est plus valable.",
+    message:
+      "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
+  },
   "too-many": {
     title: "Votre rendez-vous n'est pas annulé.",
     message: "Trop de demandes en peu de temps : réessayez dans une minute.",
