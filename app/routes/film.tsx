@@ -14,13 +14,27 @@ import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/film.ts";
 import styles from "./film.module.css";
 
-export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) =>
-  film
-    ? pageMeta(
-        { title: film.title, description: `Film : ${film.caption}` },
-        ...(import.meta.env.SSR ? videoObjects(root.loaderData.publicUrl, [film]) : []),
-      )
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) => {
+  if (!film) return [];
+  const { publicUrl } = root.loaderData;
+  const url = `${publicUrl}/films/${film.slug}`;
+  return [
+    ...pageMeta(
+      { title: film.title, description: `Film : ${film.caption}` },
+      ...(import.meta.env.SSR ? videoObjects(publicUrl, [film]) : []),
+    ),
+    { tagName: "link", rel: "canonical", href: url },
+    // Not one of public-pages.ts: its picture is the film's own.
+    ...(import.meta.env.SSR
+      ? [
+          { property: "og:url", content: url },
+          { property: "og:type", content: "video.other" },
+          { property: "og:image", content: publicUrl + film.picture.src },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+  ];
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const film = await visitOf(context).services.content.film(params.slug);

@@ -3,9 +3,12 @@ import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = visitOf(context).services.settings;
-  const urls = publicPages.map(({ path }) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, content } = visitOf(context).services;
+  const { publicUrl } = settings;
+  const { films } = await content.videos();
+  const paths = [...publicPages.map(({ path }) => path), ...films.map(({ slug }) => `/films/${slug}`)];
+  const urls = paths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("")}</urlset>

@@ -33,6 +33,9 @@ const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }>
   "/rgpd": { title: "Protection des données", kinds: [], trail: ["Accueil", "Protection des données"] },
 };
 
+/** Each film has a page of its own, shared with its own picture. */
+const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
+
 /** Whatever their status: nobody's search result. */
 const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
 
@@ -137,15 +140,22 @@ test("the sitemap holds these pages, each under its canonical address, and robot
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toMatch(/^application\/xml/);
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
-  expect(addresses.toSorted()).toEqual(
-    Object.keys(FOUND)
-      .map((path) => house.url + path)
-      .toSorted(),
-  );
+  expect(addresses.toSorted()).toEqual([...Object.keys(FOUND), ...FILMS].map((path) => house.url + path).toSorted());
   for (const url of addresses) {
     const page = await request.get(url, { maxRedirects: 0 });
     expect(page.status(), url).toBe(200);
     expect(await page.text()).toContain(`<link rel="canonical" href="${url}"/>`);
+  }
+});
+
+test("a film is shared with its own picture", async ({ request, house }) => {
+  for (const path of FILMS) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<meta property="og:url" content="${house.url}${path}"/>`);
+    expect(html).toContain('"@type":"VideoObject"');
+    const [, image] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
+    expect(image).toMatch(/\.jpeg$/);
+    await expectFound(request, image!);
   }
 });
 
