@@ -3,6 +3,7 @@ import { longDate } from "#app/content/dates.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
+import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 
 const PUBLIC = [
   "/",
@@ -29,23 +30,32 @@ const REFUSED: Record<string, number> = {
   "/cancelAppointment": 404,
 };
 
+/** Brotli, a first visit, the question on cookies included. */
+const SCRIPTS = 115_000;
+/** A text of the calendar, by which its code is known. */
+const AGENDA = "Choisir une date";
+
 test.use({ contextOptions: { reducedMotion: "reduce" }, cookiesAnswered: true });
 
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
   for (const path of [...PUBLIC, ...Object.keys(REFUSED)]) {
-    test(`${path} is whole, quiet, narrow and accessible`, async ({ page, visit, house }) => {
+    test(`${path} is whole, light, quiet, narrow and accessible`, async ({ page, visit, house }) => {
       const status = REFUSED[path] ?? 200;
       const noises = listen(page, house.url);
+      const scripts = followScripts(page);
       const response = await visit(path);
       expect(response.status()).toBe(status);
       expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
       await expect(page.locator("html")).toHaveAttribute("lang", "fr");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectTabsAnnounced(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.waitForLoadState("networkidle");
+      const loaded = await expectScriptsWithin(page, scripts, SCRIPTS);
+      const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
+      expect(agenda, "the agenda's code only where it stands").toHaveLength(path === "/contact" ? 1 : 0);
       // Chromium itself reports the status of a page that was not found.
       const own =
         status === 200 ? [] : [`console: Failed to load resource: the server responded with a status of ${status}`];
@@ -277,17 +287,6 @@ test("the footer holds what the specification names", async ({ page, visit }) =>
   await expect(footer).toContainText(`© ${year} Atelier Solstice`);
 });
 
-test("every link that opens a new tab says so", async ({ page, visit }) => {
-  for (const path of PUBLIC) {
-    await visit(path);
-    for (const link of await page.locator("a[target=_blank]").all()) {
-      const [text, title] = [await link.textContent(), await link.getAttribute("title")];
-      expect(`${text} ${title}`).toMatch(/\(nouvel onglet\)/);
-      await expect(link).toHaveAttribute("rel", /noopener/);
-    }
-  }
-});
-
 test("screens for guests lead home whoever is logged in", async ({ page, visit, member: _ }) => {
   for (const path of ["/login", "/signup", "/reinit"]) {
     await visit(path);
@@ -398,4 +397,15 @@ function listen(page: Page, home: string): string[] {
       noises.push(`${response.status()}: ${response.url()}`);
   });
   return noises;
+}
+
+/** Every link that opens a new tab says so; the footer has four. */
+async function expectTabsAnnounced(page: Page): Promise<void> {
+  const links = await page
+    .locator("a[target=_blank]")
+    .evaluateAll((all) =>
+      all.map((link) => `${link.textContent} ${link.getAttribute("title")} ${link.getAttribute("rel")}`),
+    );
+  expect(links.length).toBeGreaterThanOrEqual(4);
+  for (const link of links) expect(link).toMatch(/\(nouvel onglet\).*noopener/);
 }
