@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
@@ -35,6 +36,11 @@ export interface DatabaseOptions {
 /** Opens the database that the settings name. The caller closes it. */
 export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Database {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "solstice.sqlite"));
+}
+
+/** Of a database, or of a transaction of it. */
+export function kindOf(db: Db): DatabaseKind {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
 function openPostgres(connectionString: string): Database {

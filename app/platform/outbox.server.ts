@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "./database.server.ts";
+import { type Db, kindOf } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 import { oneLine } from "./one-line.ts";
 import type { MailStatus, Schema } from "./schema.server.ts";
@@ -201,24 +201,29 @@ export function createMailWorker({
         eb.and([eb("status", "=", "pending"), eb("nextAttemptAt", "<=", at.toISOString())]),
         eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
       ]);
-    return (
-      db
-        .updateTable("mail")
-        .set((eb) => ({
-          status: TRANSITIONS.pending.claimed,
-          // New at every claim: a worker that slept through its own lease does not mistake the next one for it.
-          leaseOwner: randomUUID(),
-          leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
-          attempts: eb("attempts", "+", 1),
-        }))
-        .where("id", "in", (eb) =>
-          eb.selectFrom("mail").select("id").where(due).orderBy("nextAttemptAt").orderBy("id").limit(limit),
-        )
-        // Not redundant: of two claimers that chose the same rows, PostgreSQL lets the second one see here that it lost.
-        .where(due)
-        .returning(["id", "to", "message", "messageId", "attempts", "leaseOwner", "lastError", "createdAt"])
-        .execute()
-    );
+    return db
+      .with("chosen", (query) =>
+        query
+          .selectFrom("mail")
+          .select("id")
+          .where(due)
+          .orderBy("nextAttemptAt")
+          .orderBy("id")
+          .limit(limit)
+          // Two claimers at once take other rows, rather than wait for each other's, or for ever.
+          .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked()),
+      )
+      .updateTable("mail")
+      .set((eb) => ({
+        status: TRANSITIONS.pending.claimed,
+        // New at every claim: a worker that slept through its own lease does not mistake the next one for it.
+        leaseOwner: randomUUID(),
+        leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "in", (eb) => eb.selectFrom("chosen").select("id"))
+      .returning(["id", "to", "message", "messageId", "attempts", "leaseOwner", "lastError", "createdAt"])
+      .execute();
   }
 
   type Claimed = Awaited<ReturnType<typeof claim>>[number];
