@@ -26,8 +26,11 @@ const RESOLVED_STYLES = "/@pictures.css";
 const WIDTHS = [480, 720, 840, 960, 1200, 1500];
 const FEW_WIDTHS = [720, 1500];
 const FALLBACK_WIDTHS = [1200];
-/** Six times as long as the usual effort. */
-const AWAITED_EFFORT = 4;
+/**
+ * For phones, whose dense screens hide what is lost: six times the usual effort, so that the home page's picture fits into
+ * the 14 kB that a new connection carries before it waits for an answer.
+ */
+const AWAITED = { upTo: 840, options: { quality: 46, effort: 4 } };
 const UPRIGHT = 3 / 4;
 const FORMATS = [
   { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 2, chromaSubsampling: "4:2:0" } },
@@ -134,10 +137,11 @@ function uprightCrop({ width, height }: Area, center: number): Area {
 /** Names the files of one picture and notes how each is made. */
 function plan(library: Library, name: string, content: Buffer, area: Area, awaited: boolean): PictureFiles {
   const formats = FORMATS.map(({ ending, widths, options: usual }) => {
-    const options = awaited && ending === "avif" ? { ...usual, effort: AWAITED_EFFORT } : usual;
     // The source's own width instead of all those that it cannot fill.
     const possible = [...new Set(widths.map((width) => Math.min(width, area.width)))];
     const files = possible.map((width) => {
+      const forPhones = awaited && ending === "avif" && width <= AWAITED.upTo;
+      const options = forPhones ? { ...usual, ...AWAITED.options } : usual;
       const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
       const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
       const fileName = `${name}-${width}-${hash}.${ending}`;

@@ -3,7 +3,7 @@ export interface PictureSource {
   alt: string;
   /** Where its subject stands, from 0 (left) to 1 (right): it also gets an upright crop, centred there. */
   upright?: number;
-  /** A page most people begin with waits for it: compressing it takes longer, and it is up to a fifth lighter. */
+  /** On phones a page waits for it: its small sizes are compressed harder and longer. */
   awaited?: true;
 }
 
