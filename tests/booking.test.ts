@@ -237,6 +237,15 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(await ownCalendar(deps, client, id)).toBeNull();
     });
 
+    it("writes to the address that the client has now", async () => {
+      const id = await book(client, FRIDAY, "10:30");
+      const email = "nouvelle@courriel.example";
+      await database.db.updateTable("users").set({ email }).where("id", "=", client.id).execute();
+      await cancelOwnAppointment(deps, client, id);
+      const written = (await mails()).map(({ to }) => to);
+      expect(written.toSorted()).toEqual([deps.agencyEmail, deps.agencyEmail, client.email, email].toSorted());
+    });
+
     it("shows, moves, cancels and downloads nothing of another client's", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const other = await seedClient(database.db, amine);
