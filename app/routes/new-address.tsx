@@ -5,6 +5,7 @@ import { loginRefusals } from "#app/features/account/account.messages.ts";
 import { confirmAddressChange } from "#app/features/account/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { readCapability } from "#app/platform/capability.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { visitOf } from "#app/visit.server.ts";
@@ -19,14 +20,9 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-function tokenOf(request: Request): string | null {
-  const tokens = new URL(request.url).searchParams.getAll("token");
-  return tokens.length === 1 && /^[\w-]{20,100}$/.test(tokens[0]!) ? tokens[0]! : null;
-}
-
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
 export function loader({ request }: Route.LoaderArgs) {
-  const usable = tokenOf(request) !== null;
+  const usable = readCapability(request, "token") !== null;
   return data({ usable }, { status: usable ? 200 : 400 });
 }
 
@@ -35,7 +31,7 @@ const STATUS: Record<AddressLinkRefusal, number> = { invalid: 400, expired: 410,
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
-  const token = tokenOf(request);
+  const token = readCapability(request, "token");
   if (!token) return data({ state: "invalid" as const }, { status: 400 });
   const result = await confirmAddressChange(visit.services.account, token);
   if (result.ok) {

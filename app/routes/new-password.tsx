@@ -15,6 +15,7 @@ import { readResetLink, resetPassword } from "#app/features/account/password-res
 import { useCheckedForm } from "#app/features/account/use-checked-form.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { readCapability } from "#app/platform/capability.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
@@ -35,14 +36,9 @@ export const headers: Route.HeadersFunction = () => ({
 const REFUSAL_STATUS: Record<ResetLinkRefusal, number> = { invalid: 400, expired: 410, used: 410 };
 
 /** Anything that cannot be a token is not even looked up. */
-function tokenOf(request: Request): string | null {
-  const tokens = new URL(request.url).searchParams.getAll("token");
-  return tokens.length === 1 && /^[\w-]{20,100}$/.test(tokens[0]!) ? tokens[0]! : null;
-}
-
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = tokenOf(request);
+  const token = readCapability(request, "token");
   const { account } = visitOf(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
   return data(link, { status: link.ok ? 200 : REFUSAL_STATUS[link.reason] });
@@ -60,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (status: number, errors: FormReply["errors"]) =>
     data<Outcome>({ state: "refused", reply: { ...checked.reply, errors } }, { status });
   if (!checked.ok) return refuse(400, checked.reply.errors);
-  const token = tokenOf(request);
+  const token = readCapability(request, "token");
   if (!token) return data<Outcome>({ state: "invalid" }, { status: 400 });
 
   const result = await change(visit, token, checked.value.password);

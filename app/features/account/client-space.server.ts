@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
@@ -10,7 +10,6 @@ import type { Auth } from "./auth.server.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
 import type { Viewer } from "./viewer.ts";
 
-const TOKEN_BYTES = 32;
 const ADDRESS_LINK_HOURS = 24;
 
 type Client = Pick<Viewer, "id">;
@@ -106,13 +105,13 @@ export async function requestAddressChange(
     return { ok: false, reason: "email-in-use" };
   }
   const at = now();
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, hash } = createCapability();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
     await trx
       .insertInto("addressChanges")
       .values({
-        tokenHash: hashToken(token),
+        tokenHash: hash,
         userId: viewer.id,
         email,
         expiresAt: new Date(at.getTime() + ADDRESS_LINK_HOURS * 3_600_000).toISOString(),
@@ -137,7 +136,7 @@ export async function confirmAddressChange(
       const change = await trx
         .selectFrom("addressChanges")
         .select(["userId", "email", "expiresAt", "usedAt"])
-        .where("tokenHash", "=", hashToken(token))
+        .where("tokenHash", "=", hashCapability(token))
         .executeTakeFirst();
       if (!change) return { ok: false, reason: "invalid" } as const;
       if (change.usedAt) return { ok: false, reason: "used" } as const;
@@ -149,7 +148,11 @@ export async function confirmAddressChange(
         .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
       await enqueueMail(trx, now(), addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl }));
-      await trx.updateTable("addressChanges").set({ usedAt: at }).where("tokenHash", "=", hashToken(token)).execute();
+      await trx
+        .updateTable("addressChanges")
+        .set({ usedAt: at })
+        .where("tokenHash", "=", hashCapability(token))
+        .execute();
       return { ok: true, email: change.email } as const;
     });
   } catch (error) {
@@ -183,8 +186,4 @@ export async function exportAccount({ database }: AccountDeps, client: Client) {
     .select(["email", "firstName", "lastName", "gender", "createdAt", "lastActiveAt", "inactivityWarnedAt", "picture"])
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

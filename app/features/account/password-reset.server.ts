@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
@@ -8,7 +8,6 @@ import { isGuessable } from "./account.ts";
 import { createAuth } from "./auth.server.ts";
 import { clearAccount } from "./lockout.server.ts";
 
-const TOKEN_BYTES = 32;
 const VALID_MINUTES = 60;
 
 /** Writes the link and its mail in one transaction. */
@@ -24,12 +23,12 @@ export async function requestReset(deps: AccountDeps, email: string): Promise<{ 
   if (user.disabled) return { ok: false, reason: "other" };
 
   const now = deps.now();
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, hash } = createCapability();
   await database.db.transaction().execute(async (trx) => {
     await trx
       .insertInto("passwordResets")
       .values({
-        tokenHash: hashToken(token),
+        tokenHash: hash,
         userId: user.id,
         expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
         usedAt: null,
@@ -60,7 +59,7 @@ export async function resetPassword(
     const used = await trx
       .updateTable("passwordResets")
       .set({ usedAt })
-      .where("tokenHash", "=", hashToken(token))
+      .where("tokenHash", "=", hashCapability(token))
       .where("usedAt", "is", null)
       .returning("userId")
       .executeTakeFirst();
@@ -89,14 +88,10 @@ export async function readResetLink(
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "users.email"])
-    .where("tokenHash", "=", hashToken(token))
+    .where("tokenHash", "=", hashCapability(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "invalid" };
   if (link.usedAt) return { ok: false, reason: "used" };
   if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
   return { ok: true, email: link.email };
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { longMoment } from "#app/content/dates.ts";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
@@ -31,8 +32,6 @@ export interface BookingClient {
   firstName: string;
   lastName: string;
 }
-
-const TOKEN_BYTES = 32; // decision 9 asks for 128 random bits at least
 
 /** Days from today on that the agency has closed. */
 export async function loadClosedDates({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<string[]> {
@@ -85,7 +84,7 @@ export async function bookAppointment(
   if (refusal) return { ok: false, reason: refusal };
 
   const id = randomUUID();
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, hash } = createCapability();
   const details = { id, sequence: 0, date, slot, client, publicUrl, agencyEmail, now: at };
   const mails = [
     confirmationEmail({
@@ -107,7 +106,7 @@ export async function bookAppointment(
           userEmail: client.email,
           userId: client.id,
           status: "confirmed",
-          cancelTokenHash: hashToken(token),
+          cancelTokenHash: hash,
           sequence: 0,
           createdAt: at.toISOString(),
           cancelledAt: null,
@@ -136,7 +135,7 @@ export async function findByCancelToken(
   const row = await db
     .selectFrom("appointments")
     .select(["date", "slot", "status"])
-    .where("cancelTokenHash", "=", hashToken(token))
+    .where("cancelTokenHash", "=", hashCapability(token))
     .executeTakeFirst();
   if (!row) return null;
   return { date: row.date, slot: row.slot, state: cancelState(row, now()) };
@@ -156,7 +155,7 @@ export async function cancelByToken(
     const found = await trx
       .selectFrom("appointments")
       .select("id")
-      .where("cancelTokenHash", "=", hashToken(token))
+      .where("cancelTokenHash", "=", hashCapability(token))
       .executeTakeFirst();
     return found ? cancelById(deps, trx, found.id) : { state: "unknown" };
   });
@@ -315,7 +314,7 @@ export async function moveOwnAppointment(
   const at = now();
   const refusal = checkMoment(date, slot, at);
   if (refusal) return { ok: false, reason: refusal };
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, hash } = createCapability();
   try {
     return await db.transaction().execute(async (trx) => {
       const own = await findOwn(trx, client, id);
@@ -324,7 +323,7 @@ export async function moveOwnAppointment(
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
       const moved = await trx
         .updateTable("appointments")
-        .set((eb) => ({ date, slot, cancelTokenHash: hashToken(token), sequence: eb("sequence", "+", 1) }))
+        .set((eb) => ({ date, slot, cancelTokenHash: hash, sequence: eb("sequence", "+", 1) }))
         .where("id", "=", own.id)
         .where("status", "=", "confirmed")
         .returning("sequence")
@@ -370,8 +369,4 @@ function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
 
 function cancelUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/cancelAppointment?id=${token}`;
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

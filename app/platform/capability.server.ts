@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const BYTES = 32; // decision 9 asks for 128 random bits at least
+
+/** An unguessable token for a link in a mail. Tables keep its hash only. */
+export function createCapability(): { token: string; hash: string } {
+  const token = randomBytes(BYTES).toString("base64url");
+  return { token, hash: hashCapability(token) };
+}
+
+/** SHA-256, hex. */
+export function hashCapability(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The capability in the link that was followed; anything that cannot be one is not even looked up. */
+export function readCapability(request: Request, parameter: string): string | null {
+  const values = new URL(request.url).searchParams.getAll(parameter);
+  return values.length === 1 && /^[\w-]{20,100}$/.test(values[0]!) ? values[0]! : null;
+}
