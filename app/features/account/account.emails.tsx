@@ -1,4 +1,5 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -20,12 +21,6 @@ export interface VerificationMail {
   hours: number;
 }
 
-const identity = {
-  name: agency.name,
-  address: addressLine(agency.address),
-  email: agency.email,
-  phone: agency.phone.display,
-};
 const FALLBACK = typo("Si le bouton ne répond pas, copiez ce lien dans votre navigateur :");
 
 const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
@@ -33,7 +28,7 @@ const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
 const verification = await compileEmail(
   ({ lead, validity, url }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={VERIFICATION_SUBJECT}
       preheader={typo(`Un clic, et votre compte ${agency.name} est ouvert.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site.")}
@@ -76,7 +71,7 @@ const RESET_SUBJECT = "Choisissez un nouveau mot de passe";
 const reset = await compileEmail(
   ({ lead, url }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={RESET_SUBJECT}
       preheader={typo(`Le lien pour retrouver votre compte ${agency.name}.`)}
       reason={typo(

@@ -11,7 +11,7 @@ import { accountMessages as messages, resetMessages, resetRefusals } from "./acc
 
 // zod/mini: the browser loads these schemas with the authentication window.
 
-const email = z
+export const emailField = z
   .string({ error: messages.email })
   .check(
     z.trim(),
@@ -20,21 +20,21 @@ const email = z
     z.toLowerCase(),
   );
 
-const name = z
+export const nameField = z
   .string({ error: messages.name })
   .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.nameLength), z.refine(isPersonName, messages.name));
 
 /** The password as it is hashed: one accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
-const newPassword = {
+export const newPasswordFields = {
   password: z
     .string({ error: messages.password })
     .check(nfc, z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength), z.refine(isStrongPassword, messages.password)),
   passwordConfirmation: z.string({ error: messages.passwordConfirmation }).check(nfc),
 };
 
-const samePasswords = z.refine<{ password: string; passwordConfirmation: string }>(
+export const samePasswords = z.refine<{ password: string; passwordConfirmation: string }>(
   (form) => form.password === form.passwordConfirmation,
   {
     error: messages.passwordConfirmation,
@@ -48,16 +48,16 @@ const samePasswords = z.refine<{ password: string; passwordConfirmation: string 
 export const signupSchema = z
   .object({
     gender: z.enum(["F", "M"], { error: messages.gender }),
-    lastName: name,
-    firstName: name,
-    email,
-    ...newPassword,
+    lastName: nameField,
+    firstName: nameField,
+    email: emailField,
+    ...newPasswordFields,
     terms: z.literal("on", { error: messages.terms }),
   })
   .check(samePasswords);
 
 /** The form behind the link of a reset mail. */
-export const newPasswordSchema = z.object(newPassword).check(samePasswords);
+export const newPasswordSchema = z.object(newPasswordFields).check(samePasswords);
 
 export const loginSchema = z.object({
   email: z

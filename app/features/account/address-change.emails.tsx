@@ -1,4 +1,5 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -14,17 +15,10 @@ import {
 
 const SUBJECT = "Confirmez votre nouvelle adresse e-mail";
 
-const identity = {
-  name: agency.name,
-  address: addressLine(agency.address),
-  email: agency.email,
-  phone: agency.phone.display,
-};
-
 const addressChange = await compileEmail(
   ({ lead, url }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={SUBJECT}
       preheader={typo(`Un clic, et votre compte ${agency.name} porte cette adresse.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.")}
@@ -63,7 +57,7 @@ const CHANGED_SUBJECT = "L’adresse e-mail de votre compte a changé";
 const addressChanged = await compileEmail(
   ({ lead }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={CHANGED_SUBJECT}
       preheader={typo(`Cette adresse n'est plus celle de votre compte ${agency.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse était celle d'un compte de notre site.")}

@@ -1,4 +1,5 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -15,12 +16,7 @@ import {
 const inactivity = await compileEmail(
   ({ subject, lead, date, url }) => (
     <EmailLayout
-      identity={{
-        name: agency.name,
-        address: addressLine(agency.address),
-        email: agency.email,
-        phone: agency.phone.display,
-      }}
+      identity={emailIdentity}
       title={subject}
       preheader="Une connexion suffit pour le garder."
       reason={typo("Vous recevez ce message parce que cette adresse est celle d'un compte de notre site.")}

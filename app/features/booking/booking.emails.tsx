@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { addressLine, agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -9,7 +10,6 @@ import {
   EmailButton,
   EmailFacts,
   EmailHeadline,
-  type EmailIdentity,
   EmailLayout,
   EmailLink,
   EmailText,
@@ -36,12 +36,6 @@ export interface ConfirmationMail extends AppointmentMail {
   appointmentsUrl?: string;
 }
 
-const identity: EmailIdentity = {
-  name: agency.name,
-  address: addressLine(agency.address),
-  email: agency.email,
-  phone: agency.phone.display,
-};
 const duration = ["Durée", `${SLOT_MINUTES} minutes, heure de Paris`] as const;
 
 const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time"] as const;
@@ -51,13 +45,13 @@ const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
 function Confirmation({ links, ...v }: Moment & { links: ReactNode }) {
   return (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts facts={[duration, ["Lieu", identity.address], ["Contact", identity.phone]]} />
+      <EmailFacts facts={[duration, ["Lieu", emailIdentity.address], ["Contact", emailIdentity.phone]]} />
       <EmailText>
         {typo(
           "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
@@ -93,7 +87,7 @@ const confirmationWithAccount = await compileEmail(
 const cancellation = await compileEmail(
   ({ contactUrl, ...v }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.")}
@@ -115,7 +109,7 @@ const cancellation = await compileEmail(
 const agencyNotice = await compileEmail(
   ({ name, email, note, ...v }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}

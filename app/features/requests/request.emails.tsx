@@ -1,15 +1,9 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
-import {
-  EmailActions,
-  EmailFacts,
-  EmailHeadline,
-  type EmailIdentity,
-  EmailLayout,
-  EmailText,
-} from "#app/ui/email-layout.tsx";
+import { EmailActions, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { RequestDraft, Service } from "./request.forms.ts";
 
 export interface RequestMail extends RequestDraft {
@@ -17,13 +11,6 @@ export interface RequestMail extends RequestDraft {
   publicUrl: string;
   agencyEmail: string;
 }
-
-const identity: EmailIdentity = {
-  name: agency.name,
-  address: addressLine(agency.address),
-  email: agency.email,
-  phone: agency.phone.display,
-};
 
 const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
 
@@ -38,7 +25,7 @@ const services = (v: Record<"photo" | "video" | "web", string>) =>
 const confirmation = await compileEmail(
   (v) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez envoyé une demande depuis notre site.")}
@@ -57,7 +44,7 @@ const confirmation = await compileEmail(
 const notification = await compileEmail(
   ({ name, email, ...v }) => (
     <EmailLayout
-      identity={identity}
+      identity={emailIdentity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que les demandes envoyées sur le site vous sont annoncées.")}
