@@ -82,8 +82,7 @@ export async function answerBooking(request: Request, visit: Visit, { act, done,
   visit.services.mailWorker.poke();
   if (asksForPage(request)) {
     const headers = new Headers();
-    if (flash)
-      headers.set("Set-Cookie", await flashCookie(flash, visit.services.settings.publicUrl.startsWith("https:")));
+    if (flash) headers.set("Set-Cookie", await flashCookie(flash, visit.secure));
     throw redirect(leadsTo, { status: 303, headers });
   }
   return data<BookingOutcome>({ ok: true, ...done }, { status: 200 });

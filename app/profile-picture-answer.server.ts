@@ -49,8 +49,7 @@ async function leadBack(request: Request, visit: Visit, outcome: Outcome): Promi
   const page = pageOf(request);
   const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
   if (reason === "logged-out") return redirect(withReturn("/login", page), 303);
-  const secure = visit.services.settings.publicUrl.startsWith("https:");
-  const cookie = await flashCookie(`picture-${reason}`, secure);
+  const cookie = await flashCookie(`picture-${reason}`, visit.secure);
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

@@ -45,6 +45,11 @@ export class Visit {
     this.#viewer = undefined;
   }
 
+  /** Whether visitors come by https, as far as PUBLIC_URL says: cookies are then marked so. */
+  get secure(): boolean {
+    return this.services.settings.publicUrl.startsWith("https:");
+  }
+
   /** Counts one use of a door for this address; false when it is used too often (decision 11). */
   allow(name: LimitName, key = this.address): Promise<boolean> {
     return this.services.limiter.allow(name, key);

@@ -13,7 +13,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import { requireViewer } from "#app/require-viewer.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { AnswerNotice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { type Visit, visitOf } from "#app/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";

@@ -151,12 +151,12 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
     // On to a new request: this one still carries the cookie of the session that has just ended.
     return {
       to: "/compte#securite",
-      headers: cookies([...result.cookies, await flashCookie("password-changed", isHttps(visit))]),
+      headers: cookies([...result.cookies, await flashCookie("password-changed", visit.secure)]),
     };
   },
   async sessions({ visit, viewer }) {
     await endAllSessions(visit.services.auth, viewer);
-    return { to: "/", headers: cookies([await flashCookie("logout", isHttps(visit))]) };
+    return { to: "/", headers: cookies([await flashCookie("logout", visit.secure)]) };
   },
   async suppression({ visit, viewer, form }) {
     const checked = checkForm(deletionSchema, form);
@@ -166,7 +166,7 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
     if (!result.ok) return { refusal: result.reason };
     await eraseAccount(erasure, viewer.id);
     mailWorker.poke();
-    return { to: "/", headers: cookies([await flashCookie("deleted", isHttps(visit))]) };
+    return { to: "/", headers: cookies([await flashCookie("deleted", visit.secure)]) };
   },
 };
 const INTENTS = Object.keys(DOORS) as Intent[];
@@ -175,10 +175,6 @@ function cookies(lines: readonly string[]): Headers {
   const headers = new Headers();
   for (const line of lines) headers.append("Set-Cookie", line);
   return headers;
-}
-
-function isHttps(visit: Visit): boolean {
-  return visit.services.settings.publicUrl.startsWith("https:");
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

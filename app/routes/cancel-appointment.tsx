@@ -7,8 +7,10 @@ import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { readCapability } from "#app/platform/capability.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { AnswerNotice, Notice } from "#app/ui/notice.tsx";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { visitOf } from "#app/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
@@ -29,16 +31,10 @@ const STATUS: Record<CancelState, number> = {
   unknown: 404,
 };
 
-/** The capability in the link; anything that cannot be one is not even looked up. */
-function tokenOf(request: Request): string | null {
-  const ids = new URL(request.url).searchParams.getAll("id");
-  return ids.length === 1 && /^[\w-]{20,100}$/.test(ids[0] ?? "") ? ids[0]! : null;
-}
-
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (decision 9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = visitOf(context);
-  const token = tokenOf(request);
+  const token = readCapability(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
   return data({ state, date: appointment?.date ?? null, slot: appointment?.slot ?? null }, { status: STATUS[state] });
@@ -47,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
-  const token = tokenOf(request);
+  const token = readCapability(request, "id");
   const { state } = token ? await cancelByToken(visit.services.booking, token) : { state: "unknown" as const };
   if (state === "cancelled") visit.services.mailWorker.poke();
   return data({ state }, { status: STATUS[state] });

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const headers = new Headers();
   for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
-  headers.append("Set-Cookie", await flashCookie("login", isSecure(visit)));
+  headers.append("Set-Cookie", await flashCookie("login", visit.secure));
   return redirect(safeReturn(form.get(RETURN_FIELD)), { status: 303, headers });
 }
 
@@ -98,14 +98,10 @@ async function blocked(
   return data<AuthResult>(lock ? { ...result, lock } : result, {
     status: REFUSAL_STATUS[reason],
     headers: {
-      "Set-Cookie": await rememberLock(stored, now, isSecure(visit)),
+      "Set-Cookie": await rememberLock(stored, now, visit.secure),
       "Retry-After": String(lock?.seconds ?? 1),
     },
   });
-}
-
-function isSecure({ services }: Visit): boolean {
-  return services.settings.publicUrl.startsWith("https:");
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitAuth("login", serverAction);

@@ -6,11 +6,11 @@ import { visitOf } from "#app/visit.server.ts";
 import type { Route } from "./+types/logout.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = visitOf(context);
+  const visit = visitOf(context);
   const headers = new Headers();
-  for (const cookie of await logOut(services.auth, request.headers)) headers.append("Set-Cookie", cookie);
+  for (const cookie of await logOut(visit.services.auth, request.headers)) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await forgetDraft());
-  headers.append("Set-Cookie", await flashCookie("logout", services.settings.publicUrl.startsWith("https:")));
+  headers.append("Set-Cookie", await flashCookie("logout", visit.secure));
   return redirect("/", { status: 303, headers });
 }
 

@@ -29,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   const { services } = visit;
-  const secure = services.settings.publicUrl.startsWith("https:");
   const form = await readForm(request);
   const draft = readDraft(form);
   const email = form.get("email");
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const viewer = await visit.viewer();
     if (!viewer) {
-      const kept = await keepDraft(draft, typeof email === "string" ? email.toLowerCase() : "", secure);
+      const kept = await keepDraft(draft, typeof email === "string" ? email.toLowerCase() : "", visit.secure);
       const headers: HeadersInit = kept ? { "Set-Cookie": kept } : {};
       return data<RequestResult>({ status: "refused", reason: "logged-out", draft }, { status: 401, headers });
     }
@@ -55,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers({ "Set-Cookie": await forgetDraft() });
   if (asksForPage(request)) {
     // Without our script: a reload of the answer must not send the form again.
-    headers.append("Set-Cookie", await flashCookie("requested", secure));
+    headers.append("Set-Cookie", await flashCookie("requested", visit.secure));
     throw redirect(HOME_OF_THE_FORM, { status: 303, headers });
   }
   return data<RequestResult>({ status: "sent" }, { status: 200, headers });

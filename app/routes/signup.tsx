@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(REFUSAL_STATUS[result.reason], { [FIELD_OF[result.reason] ?? ""]: signupRefusals[result.reason] });
   }
   mailWorker.poke();
-  const cookie = await rememberRegistration(account.secret, now(), settings.publicUrl.startsWith("https:"));
+  const cookie = await rememberRegistration(account.secret, now(), visit.secure);
   return data<AuthResult>(
     { intent: "signup", status: "registered", message: accountMessages.registered },
     { headers: { "Set-Cookie": cookie } },

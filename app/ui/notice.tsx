@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./notice.module.css";
 
@@ -15,13 +15,4 @@ export function Notice({ tone = "neutral", title, className, children, ...rest }
       {children}
     </div>
   );
-}
-
-/** A notice in the place of the form that it answers: with `answers` it takes the focus, which went with the button. */
-export function AnswerNotice({ answers, ...rest }: NoticeProps & { answers: boolean }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answers) ref.current?.focus();
-  }, [answers]);
-  return <Notice {...rest} ref={ref} tabIndex={-1} />;
 }

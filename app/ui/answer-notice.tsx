@@ -1,0 +1,11 @@
+import { useEffect, useRef } from "react";
+import { Notice, type NoticeProps } from "./notice.tsx";
+
+/** A notice in the place of the form that it answers: with `answers` it takes the focus, which went with the button. */
+export function AnswerNotice({ answers, ...rest }: NoticeProps & { answers: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answers) ref.current?.focus();
+  }, [answers]);
+  return <Notice {...rest} ref={ref} tabIndex={-1} />;
+}
