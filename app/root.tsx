@@ -10,8 +10,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import displayFont from "@fontsource/noto-serif-display/files/noto-serif-display-latin-300-normal.woff2?url";
+import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
+import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
 import { typo } from "#app/content/typo.ts";
 import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/account/client-space.messages.ts";

@@ -46,6 +46,8 @@ test.describe("on a first visit", () => {
       const status = REFUSED[path] ?? 200;
       const noises = listen(page, house.url);
       const scripts = followScripts(page);
+      const fonts: string[] = [];
+      page.on("request", (request) => void (request.resourceType() === "font" && fonts.push(request.url())));
       const response = await visit(path);
       expect(response.status()).toBe(status);
       expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
@@ -57,6 +59,9 @@ test.describe("on a first visit", () => {
       const loaded = await expectScriptsWithin(page, scripts, path === "/" ? HOME_SCRIPTS : SCRIPTS);
       const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
       expect(agenda, "the agenda's code only where it stands").toHaveLength(path === "/contact" ? 1 : 0);
+      expect(fonts.length).toBeGreaterThan(1);
+      const whole = fonts.filter((font) => font.includes("-latin-"));
+      expect(whole, "for names with letters that French has not").toEqual([]);
       // Chromium itself reports the status of a page that was not found.
       const own =
         status === 200 ? [] : [`console: Failed to load resource: the server responded with a status of ${status}`];

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { charactersOf, cutFonts } from "../scripts/fonts.ts";
+
+test("reads the ranges of CSS", () => {
+  expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);
+});
+
+test("the fonts hold what base.css says of them (node_modules/.bin/node scripts/fonts.ts makes them)", async () => {
+  const fonts = await cutFonts();
+  expect(fonts).toHaveLength(4);
+  for (const { path, content } of fonts) {
+    expect(content.equals(await readFile(path)), basename(path)).toBe(true);
+  }
+});
