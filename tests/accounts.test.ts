@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { createHmac } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "./support/database.ts";
 import { type amine, camille } from "./support/people.ts";
@@ -194,8 +195,47 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await verifyEmail(deps, auth, token)).toEqual({ ok: false, reason: "used" });
   });
 
-  it("knows nobody behind a session cookie that was made up", async () => {
-    const headers = new Headers({ cookie: "solstice.session_token=made.up; __Secure-solstice.session_token=made.up" });
-    expect((await readViewer(deps, auth, headers)).viewer).toBeNull();
+  it("knows nobody behind a session cookie that was made up, cut, signed by others, or renamed", async () => {
+    await seedAccount(database.db, camille);
+    const login = await logIn(deps, auth, credentials(camille), caller);
+    if (!login.ok) throw new Error("unreachable");
+    const cookie = cookieHeaders(login.cookies).get("cookie")!;
+    const viewerOf = async (header: string) =>
+      (await readViewer(deps, auth, new Headers({ cookie: header }))).viewer?.email;
+    expect(await viewerOf(cookie)).toBe(camille.email);
+    expect(await viewerOf(`other=1; ${cookie}; last=2`)).toBe(camille.email);
+
+    const [name, value] = cookie.split("=") as [string, string];
+    const [token, signature] = decodeURIComponent(value).split(".") as [string, string];
+    const foreign = createHmac("sha256", "another secret").update(token).digest("base64");
+    for (const made of ["", "made.up", token, `${token}.`, `.${signature}`, `${token}.${signature.slice(0, -4)}`]) {
+      expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
+    }
+    expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${foreign}`)}`)).toBeUndefined();
+    expect(await viewerOf(`${name}=${encodeURIComponent(`${token}x.${signature}`)}`)).toBeUndefined();
+    // The site is on https: whoever can set a cookie without it sets no session.
+    expect(await viewerOf(cookie.replace("__Secure-", ""))).toBeUndefined();
+  });
+
+  it("asks nothing of better-auth about a session that stands as it is, and leaves it one that is over", async () => {
+    await seedAccount(database.db, camille);
+    const login = await logIn(deps, auth, credentials(camille), caller);
+    if (!login.ok) throw new Error("unreachable");
+    const headers = cookieHeaders(login.cookies);
+    const asked = vi.spyOn(auth.api, "getSession");
+    const read = () => readViewer(deps, auth, headers);
+    expect((await read()).viewer).toMatchObject({ email: camille.email, firstName: "Camille", picture: null });
+    expect(asked).not.toHaveBeenCalled();
+
+    await database.db
+      .withTables<{ sessions: { expiresAt: string } }>()
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .execute();
+    const over = await read();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(over.viewer).toBeNull();
+    expect(over.cookies.join()).toContain("Max-Age=0");
+    asked.mockRestore();
   });
 });

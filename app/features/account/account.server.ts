@@ -8,6 +8,7 @@ import type { LoginForm, SignupForm } from "./account.forms.ts";
 import type { LoginRefusal, SignupRefusal, VerificationRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie, VERIFICATION_HOURS } from "./auth.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
+import { readSession, type SessionUser } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface AccountDeps {
@@ -171,16 +172,23 @@ export async function readViewer(
   auth: Auth,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+  const cookie = headers.get("cookie");
   // Most visitors: nothing to look up, and their pages do not need the database.
-  if (!hasSessionCookie(headers.get("cookie"))) return { viewer: null, cookies: [] };
+  if (!cookie || !hasSessionCookie(cookie)) return { viewer: null, cookies: [] };
+  const user = await readSession(deps.database.db, auth, cookie);
+  if (user) return { viewer: viewerOf(user), cookies: [] };
+
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   const cookies = answer.getSetCookie();
   if (!response) return { viewer: null, cookies };
-  const { id, firstName, lastName, email, image, emailVerified, disabled } = response.user;
-  if (!emailVerified || disabled) return { viewer: null, cookies };
+  const viewer = viewerOf({ ...response.user, picture: response.user.image ?? null });
   // better-auth answers with cookies when it prolongs the session: once a day.
-  if (cookies.length > 0) await recordActivity(deps, id);
-  return { viewer: { id, firstName, lastName, email, picture: image ?? null }, cookies };
+  if (viewer && cookies.length > 0) await recordActivity(deps, viewer.id);
+  return { viewer, cookies };
+}
+
+function viewerOf({ id, firstName, lastName, email, picture, emailVerified, disabled }: SessionUser): Viewer | null {
+  return emailVerified && !disabled ? { id, firstName, lastName, email, picture } : null;
 }
 
 /** Confirms the address that a verification token names. Each account needs it once. */
