@@ -123,38 +123,50 @@ const agencyNotice = await compileEmail(
   [...MOMENT, "name", "email", "note"],
 );
 
-/** To the client: the appointment stands. */
-export function confirmationEmail(v: ConfirmationMail): OutgoingMail {
-  const { moment } = momentOf(v);
-  return confirmed(v, `Confirmation de votre rendez-vous du ${moment}`, "votre rendez-vous est confirmé.");
+type Pair = [toClient: OutgoingMail, toAgency: OutgoingMail];
+
+/** What the two mails about an appointment say alike, the calendar file included. */
+interface Shared {
+  /** « vendredi 4 décembre 2026 à 09:30 » */
+  moment: string;
+  lines: Pick<Moment, "weekday" | "day" | "time">;
+  /** Host of the site, for Message-ID and UID. */
+  domain: string;
+  calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
 }
 
-/** To the client: the appointment stands at another moment. */
-export function moveEmail(v: ConfirmationMail): OutgoingMail {
-  const { moment } = momentOf(v);
-  return confirmed(v, `Votre rendez-vous est déplacé au ${moment}`, "votre rendez-vous est déplacé.");
+/** The appointment stands: to the client, and to the agency. */
+export function bookingEmails(v: ConfirmationMail): Pair {
+  const shared = sharedBy(v, "REQUEST");
+  const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
+  return [
+    confirmed(v, shared, subject, "votre rendez-vous est confirmé."),
+    toAgency(v, shared, {
+      subject: "Nouveau rendez-vous",
+      lead: "Un rendez-vous a été réservé sur le site.",
+      note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
 }
 
-function confirmed(
-  { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
-  subject: string,
-  news: string,
-): OutgoingMail {
-  const { moment, ...lines } = momentOf(v);
-  const values = {
-    ...lines,
-    subject: typo(subject),
-    preheader: typo(`${capitalised(moment)}, une demi-heure avec ${agency.name}.`),
-    lead: greeting(v, news),
-    cancelUrl,
-  };
-  const filled = appointmentsUrl ? confirmationWithAccount({ ...values, appointmentsUrl }) : confirmation(values);
-  return toClient(v, "REQUEST", values.subject, filled);
+/** The client chose another moment: to both. `before`: the one that is free again. */
+export function moveEmails({ before, ...v }: ConfirmationMail & { before: string }): Pair {
+  const shared = sharedBy(v, "REQUEST");
+  const subject = `Votre rendez-vous est déplacé au ${shared.moment}`;
+  return [
+    confirmed(v, shared, subject, "votre rendez-vous est déplacé."),
+    toAgency(v, shared, {
+      subject: "Rendez-vous déplacé",
+      lead: `Le client a déplacé son rendez-vous du ${before}.`,
+      note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
 }
 
-/** To the client: the appointment is cancelled. */
-export function cancellationEmail(v: AppointmentMail): OutgoingMail {
-  const { moment, ...lines } = momentOf(v);
+/** The appointment is cancelled: to both. */
+export function cancellationEmails(v: AppointmentMail): Pair {
+  const shared = sharedBy(v, "CANCEL");
+  const { moment, lines } = shared;
   const values = {
     ...lines,
     subject: typo(`Annulation de votre rendez-vous du ${moment}`),
@@ -162,50 +174,47 @@ export function cancellationEmail(v: AppointmentMail): OutgoingMail {
     lead: greeting(v, "ce rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}/contact`,
   };
-  return toClient(v, "CANCEL", values.subject, cancellation(values));
+  return [
+    toClient(v, shared, values.subject, cancellation(values)),
+    toAgency(v, shared, {
+      subject: "Rendez-vous annulé",
+      lead: "Ce rendez-vous a été annulé par le client.",
+      note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
+    }),
+  ];
 }
 
-/** To the agency: somebody booked. */
-export function agencyBookingEmail(v: AppointmentMail): OutgoingMail {
-  return toAgency(v, "REQUEST", {
-    subject: "Nouveau rendez-vous",
-    lead: "Un rendez-vous a été réservé sur le site.",
-    note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
-  });
-}
-
-/** To the agency: the client chose another moment. `before`: the one that is free again. */
-export function agencyMoveEmail({ before, ...v }: AppointmentMail & { before: string }): OutgoingMail {
-  return toAgency(v, "REQUEST", {
-    subject: "Rendez-vous déplacé",
-    lead: `Le client a déplacé son rendez-vous du ${before}.`,
-    note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
-  });
-}
-
-/** To the agency: the client cancelled. */
-export function agencyCancellationEmail(v: AppointmentMail): OutgoingMail {
-  return toAgency(v, "CANCEL", {
-    subject: "Rendez-vous annulé",
-    lead: "Ce rendez-vous a été annulé par le client.",
-    note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
-  });
-}
-
-function toClient(v: AppointmentMail, method: CalendarMethod, subject: string, filled: Filled): OutgoingMail {
-  return {
-    to: v.client.email,
-    domain: domainOf(v),
-    message: { subject, ...filled, replyTo: agency.email, calendar: calendarOf(v, method) },
+function confirmed(
+  { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
+  shared: Shared,
+  subject: string,
+  news: string,
+): OutgoingMail {
+  const values = {
+    ...shared.lines,
+    subject: typo(subject),
+    preheader: typo(`${capitalised(shared.moment)}, une demi-heure avec ${agency.name}.`),
+    lead: greeting(v, news),
+    cancelUrl,
   };
+  const filled = appointmentsUrl ? confirmationWithAccount({ ...values, appointmentsUrl }) : confirmation(values);
+  return toClient(v, shared, values.subject, filled);
+}
+
+function toClient(
+  { client }: AppointmentMail,
+  { domain, calendar }: Shared,
+  subject: string,
+  filled: { html: string; text: string },
+): OutgoingMail {
+  return { to: client.email, domain, message: { subject, ...filled, replyTo: agency.email, calendar } };
 }
 
 function toAgency(
   v: AppointmentMail,
-  method: CalendarMethod,
+  { moment, lines, domain, calendar }: Shared,
   words: { subject: string; lead: string; note: string },
 ): OutgoingMail {
-  const { moment, ...lines } = momentOf(v);
   const subject = typo(`${words.subject} : ${moment}`);
   const name = fullName(v);
   const filled = agencyNotice({
@@ -217,31 +226,25 @@ function toAgency(
     email: v.client.email,
     note: typo(words.note),
   });
-  return {
-    to: v.agencyEmail,
-    domain: domainOf(v),
-    message: { subject, ...filled, replyTo: v.client.email, calendar: calendarOf(v, method) },
-  };
+  return { to: v.agencyEmail, domain, message: { subject, ...filled, replyTo: v.client.email, calendar } };
 }
 
-type CalendarMethod = "REQUEST" | "CANCEL";
-type Filled = { html: string; text: string };
-
-function calendarOf(v: AppointmentMail, method: CalendarMethod) {
-  const { id, sequence, date, slot, client, now } = v;
+function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
+  const { id, sequence, date, slot, client, now, publicUrl } = v;
+  const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };
-  return {
-    method,
-    content: appointmentCalendar({ uid: `${id}@${domainOf(v)}`, sequence, date, slot, method, attendee }, now),
-  };
-}
-
-/** « vendredi 4 décembre 2026 à 09:30 », and the same in three lines: « Vendredi », « 4 décembre 2026 », « à 09:30 » */
-function momentOf({ date, slot }: AppointmentMail) {
   const whole = longDate(date);
   const [weekday = "", ...day] = whole.split(" ");
   const time = `à ${slot}`;
-  return { moment: `${whole} ${time}`, weekday: capitalised(weekday), day: day.join(" "), time };
+  return {
+    moment: `${whole} ${time}`,
+    lines: { weekday: capitalised(weekday), day: day.join(" "), time },
+    domain,
+    calendar: {
+      method,
+      content: appointmentCalendar({ uid: `${id}@${domain}`, sequence, date, slot, method, attendee }, now),
+    },
+  };
 }
 
 function greeting({ client }: AppointmentMail, news: string): string {
@@ -250,8 +253,4 @@ function greeting({ client }: AppointmentMail, news: string): string {
 
 function fullName({ client }: AppointmentMail): string {
   return `${client.firstName} ${client.lastName}`.trim();
-}
-
-function domainOf({ publicUrl }: AppointmentMail): string {
-  return new URL(publicUrl).hostname;
 }

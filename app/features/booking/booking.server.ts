@@ -4,14 +4,7 @@ import { createCapability, hashCapability } from "#app/platform/capability.serve
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
-import {
-  agencyBookingEmail,
-  agencyCancellationEmail,
-  agencyMoveEmail,
-  cancellationEmail,
-  confirmationEmail,
-  moveEmail,
-} from "./booking.emails.tsx";
+import { bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
 import { type BookingRefusal, dayRefusals } from "./booking.messages.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { DaySlots } from "./day-slots.ts";
@@ -85,15 +78,18 @@ export async function bookAppointment(
 
   const id = randomUUID();
   const { token, hash } = createCapability();
-  const details = { id, sequence: 0, date, slot, client, publicUrl, agencyEmail, now: at };
-  const mails = [
-    confirmationEmail({
-      ...details,
-      cancelUrl: cancelUrl(publicUrl, token),
-      appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
-    }),
-    agencyBookingEmail(details),
-  ];
+  const mails = bookingEmails({
+    id,
+    sequence: 0,
+    date,
+    slot,
+    client,
+    publicUrl,
+    agencyEmail,
+    now: at,
+    cancelUrl: cancelUrl(publicUrl, token),
+    appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+  });
   try {
     return await db.transaction().execute(async (trx) => {
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
@@ -238,7 +234,7 @@ async function cancelById(
         .where("id", "=", row.userId)
         .executeTakeFirst()
     : undefined;
-  const details = {
+  const mails = cancellationEmails({
     id: row.id,
     sequence: row.sequence,
     date,
@@ -248,8 +244,8 @@ async function cancelById(
     publicUrl,
     agencyEmail,
     now: at,
-  };
-  await enqueueMail(trx, at, cancellationEmail(details), agencyCancellationEmail(details));
+  });
+  await enqueueMail(trx, at, ...mails);
   return { date, slot, state: "cancelled" };
 }
 
@@ -329,13 +325,19 @@ export async function moveOwnAppointment(
         .returning("sequence")
         .executeTakeFirst();
       if (!moved) return { ok: false, reason: "not-movable" } as const;
-      const details = { id: own.id, sequence: moved.sequence, date, slot, client, publicUrl, agencyEmail, now: at };
-      await enqueueMail(
-        trx,
-        at,
-        moveEmail({ ...details, cancelUrl: cancelUrl(publicUrl, token) }),
-        agencyMoveEmail({ ...details, before: longMoment(own.date, own.slot) }),
-      );
+      const mails = moveEmails({
+        id: own.id,
+        sequence: moved.sequence,
+        date,
+        slot,
+        client,
+        publicUrl,
+        agencyEmail,
+        now: at,
+        cancelUrl: cancelUrl(publicUrl, token),
+        before: longMoment(own.date, own.slot),
+      });
+      await enqueueMail(trx, at, ...mails);
       return { ok: true } as const;
     });
   } catch (error) {
