@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import { expect, test } from "vitest";
@@ -117,6 +118,22 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     expect(failure).toMatchObject({ message: "the machine broke" });
     expect(await db.selectFrom("appointments").selectAll().execute()).toEqual([]);
   });
+
+  // SQLite is a file: there is no connection to lose.
+  if (kind === "postgres") {
+    test("a connection that is lost in a transaction fails that transaction, and nothing else", async () => {
+      const database = await open();
+      const lost = database.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
+        // Between two statements nothing but the client itself hears of it.
+        await setTimeout(100);
+        await sql`select 1`.execute(trx);
+      });
+      await expect(lost).rejects.toThrow();
+      await pingDatabase(database.db);
+    });
+  }
 
   test("a ping answers, and rejects once the database is closed", async () => {
     const database = openDatabase(await place());

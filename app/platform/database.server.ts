@@ -45,8 +45,10 @@ export function kindOf(db: Db): DatabaseKind {
 
 function openPostgres(connectionString: string): Database {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 15_000 });
-  // An idle connection that the server drops must not end the process: the next query opens another.
+  // A connection that the server drops must not end the process. Idle: the next query opens another. In use: its query
+  // or its transaction fails, and says so.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { kind: "postgres", db, pool, close: () => db.destroy() };
 }
