@@ -1,7 +1,8 @@
 import { chromium } from "@playwright/test";
 import { pathToFileURL } from "node:url";
 import { launchOptions } from "../tests/support/chromium.ts";
-import { freePort, startTemporarySite } from "./temporary-site.ts";
+import { freePort } from "../tests/support/free-port.ts";
+import { startTemporarySite } from "./temporary-site.ts";
 
 /** Lighthouse on a phone with a simulated slow 4G (its own default): the median of three visits of each page. */
 

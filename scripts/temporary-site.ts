@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { startSite } from "../tests/support/site.ts";
+import { freePort } from "../tests/support/free-port.ts";
 
 /** The built site with a database of its own, for as long as somebody looks at it. Its mails go nowhere. */
 export async function startTemporarySite() {
@@ -29,13 +28,4 @@ export async function startTemporarySite() {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { siteProgram } from "../../scripts/site-program.mjs";
 import type { Answer } from "./plain-server.ts";
+import { freePort } from "../../tests/support/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -93,13 +93,4 @@ async function healthy(url: string, child: ChildProcess, log: string): Promise<v
     await sleep(50);
   }
   throw new Error(`the site did not start:\n${readFileSync(log, "utf8").slice(-2_000)}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,8 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type BrowserContext, expect, type Locator, type Page, type Response } from "@playwright/test";
@@ -12,6 +9,7 @@ import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
 import { seedAccount, startSite } from "../support/site.ts";
+import { freePort } from "../support/free-port.ts";
 
 export { expect } from "@playwright/test";
 
@@ -184,13 +182,4 @@ export async function dayButton(
 function monthsBetween(from: string, to: string): number {
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return monthOf(to) - monthOf(from);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
