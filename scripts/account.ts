@@ -9,11 +9,9 @@ import {
   listAccounts,
 } from "#app/features/account/desk.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { type Command, type Desk, Refusal, root, runAtDesk } from "./desk.ts";
 
 const USAGE = `Usage :
   npm run account -- list              montre les comptes
@@ -21,32 +19,9 @@ const USAGE = `Usage :
   npm run account -- enable <e-mail>   le rouvre
   npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire`;
 
-/** What somebody typed wrong: one French sentence. */
-class Refusal extends Error {}
+await runAtDesk(parse);
 
-const root = join(import.meta.dirname, "..");
-
-interface Desk {
-  settings: Settings;
-  database: Database;
-}
-
-try {
-  const command = parse(process.argv.slice(2));
-  const settings = loadSettings(root);
-  const database = openDatabase(settings);
-  try {
-    await migrateToLatest(database, join(root, "migrations"), settings.dataDir);
-    for (const line of await command({ settings, database })) console.log(line);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
-
-function parse([verb, ...addresses]: string[]): (desk: Desk) => Promise<string[]> {
+function parse([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   const work = verb === "disable" ? disable : verb === "enable" ? enable : verb === "delete" ? erase : undefined;
   const email = addresses[0]?.trim().toLowerCase();
@@ -106,9 +81,4 @@ async function erase({ settings, database }: Desk, email: string): Promise<strin
 
 function unknown(email: string): Refusal {
   return new Refusal(`Aucun compte n’a l’adresse « ${email} ».`);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof Refusal || error instanceof SettingsError) return error.message;
-  return `La base de données n’a pas pu être lue : ${error instanceof Error ? error.message || error.name : String(error)}`;
 }

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+
+export const root = join(import.meta.dirname, "..");
+
+/** What a command of the agency's works on. */
+export interface Desk {
+  settings: Settings;
+  database: Database;
+}
+
+/** @returns the lines to show */
+export type Command = (desk: Desk) => Promise<string[]>;
+
+/** What somebody typed wrong: one French sentence. */
+export class Refusal extends Error {}
+
+/**
+ * Runs the command that `parse` reads from what was typed, on the site's database, and prints what it says, or why it
+ * could not.
+ * @param parse throws a Refusal before the database is opened
+ */
+export async function runAtDesk(parse: (typed: string[]) => Command): Promise<void> {
+  try {
+    const command = parse(process.argv.slice(2));
+    const settings = loadSettings(root);
+    const database = openDatabase(settings);
+    try {
+      await migrateToLatest(database, join(root, "migrations"), settings.dataDir);
+      for (const line of await command({ settings, database })) console.log(line);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal || error instanceof SettingsError) return error.message;
+  return `La base de données n’a pas pu être lue : ${error instanceof Error ? error.message || error.name : String(error)}`;
+}
