@@ -1,5 +1,5 @@
 // Cuts the fonts to the characters of French: node_modules/.bin/node scripts/fonts.ts, after an update of a font or a
-// change of a `unicode-range` in app/styles/base.css, which decides what goes into each file of app/styles/fonts.
+// change of a `unicode-range` in app/styles/fonts.css, which decides what goes into each file of app/styles/fonts.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
 interface Cut {
-  /** Of the whole font, as base.css names it. */
+  /** Of the whole font, as fonts.css names it. */
   source: string;
   /** OpenType features: what the style sheets use. Ligatures of the caption font would cost it a second round trip. */
   features: string[];
@@ -41,13 +41,13 @@ export interface CutFont {
   content: Buffer;
 }
 
-/** What the files that base.css asks for have to be. */
+/** What the files that fonts.css asks for have to be. */
 export async function cutFonts(): Promise<CutFont[]> {
-  const css = await readFile(join(styles, "base.css"), "utf8");
+  const css = await readFile(join(styles, "fonts.css"), "utf8");
   return Promise.all(
     Array.from(css.matchAll(FACE), async ([, name, range]) => {
       const cut = cuts[name!];
-      if (!cut) throw new Error(`base.css asks for ${name}, which is cut from nothing`);
+      if (!cut) throw new Error(`fonts.css asks for ${name}, which is cut from nothing`);
       const whole = await readFile(resolve(cut.source));
       const options = { targetFormat: "woff2" as const, keepFeatures: cut.features };
       return {
