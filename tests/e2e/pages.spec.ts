@@ -70,6 +70,44 @@ test.describe("on a first visit", () => {
   }
 });
 
+for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV"]) {
+  test(`nothing moves on ${path} when its fonts come`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await released;
+      await route.continue();
+    });
+    // Fonts hold up the load event, not the first paint.
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    const standIns = await page.evaluate(async () =>
+      Promise.all(
+        ['16px "Text Fallback"', '16px "Display Fallback"', 'italic 16px "Caption Fallback"'].map((font) =>
+          document.fonts.load(font).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      ),
+    );
+    test.skip(!standIns.every(Boolean), "this machine has neither Arial and Times nor the Liberation fonts");
+    const shifts = await page.evaluateHandle(() => {
+      const values: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) values.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+      return values;
+    });
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    const moved = await shifts.evaluate((values) => values.reduce((sum, value) => sum + value, 0));
+    expect(moved).toBeLessThanOrEqual(0.005);
+    expect(await page.evaluate(() => document.fonts.check("16px 'Instrument Sans Variable'"))).toBe(true);
+  });
+}
+
 test("every page has a title and a description of its own", async ({ request }) => {
   const heads = await Promise.all(
     [...PUBLIC, ...Object.keys(REFUSED)].map(async (path) => {
