@@ -20,7 +20,7 @@ function form(person: typeof camille | typeof amine): SignupForm {
   return { ...person, passwordConfirmation: person.password, terms: "on" };
 }
 
-const caller = { headers: new Headers(), address: "192.0.2.1" };
+const caller = { headers: new Headers(), address: "192.0.2.1", mayWriteTo: async () => true };
 
 describeOnBothDatabases("accounts", ({ open }) => {
   let database: Database;
@@ -99,6 +99,16 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(viewer).toMatchObject({ firstName: "Camille", lastName: "Moreau", email: camille.email, picture: null });
     await logOut(auth, cookieHeaders(login.cookies));
     expect((await readViewer(deps, auth, cookieHeaders(login.cookies))).viewer).toBeNull();
+  });
+
+  it("writes no more to an address that was written to often", async () => {
+    await signUp(deps, form(camille));
+    const refused = { ok: false, reason: "unverified" };
+    const quiet = { ...caller, mayWriteTo: async () => false };
+    expect(await logIn(deps, auth, credentials(camille), quiet)).toEqual(refused);
+    expect(await count("mail")).toBe(1);
+    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual(refused);
+    expect(await count("mail")).toBe(2);
   });
 
   it("knows to the day when an account was last in use", async () => {

@@ -146,6 +146,92 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect(textOf(await taken.text())).toContain("Adresse e-mail déjà utilisée.");
   });
 
+  it("refuses an address that nobody could log in with", async () => {
+    const form = { intent: "adresse", currentPassword: person.password };
+    for (const email of ["zoe@hôtel.example", "a&b@courriel.example", "a.@courriel.example"]) {
+      const answer = await client.post("/compte", { ...form, email });
+      expect(answer.status, email).toBe(400);
+      expect(textOf(await answer.text()), email).toContain("Format d'e-mail invalide.");
+    }
+  });
+
+  it("writes to new addresses three times in a quarter of an hour", async () => {
+    const ask = (email: string) =>
+      client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    for (let time = 1; time <= 3; time++)
+      expect((await ask(`autre${count}-${time}@courriel.example`)).status).toBe(200);
+    expect((await ask(`autre${count}-4@courriel.example`)).status).toBe(429);
+  });
+
+  const linkIn = async (to: string, path: string) => {
+    const mail = await inbox.waitFor((received) => received.to === to && received.text.includes(path));
+    const link = new URL(new RegExp(`https?:\\S+${path}\\?token=[\\w-]+`).exec(mail.text)![0]);
+    return link.pathname + link.search;
+  };
+
+  it("ends with a new password the links that were sent before it", async () => {
+    // Somebody who knew the password asks for an address of their own; the owner changes the password.
+    const theirs = `intrus${count}@courriel.example`;
+    await client.post("/compte", { intent: "adresse", email: theirs, currentPassword: person.password });
+    const waiting = await linkIn(theirs, "/nouvelle-adresse");
+    const anyone = new Visitor(site.url);
+    expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
+    const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
+    const changed = await client.post("/compte", {
+      intent: "mot-de-passe",
+      currentPassword: person.password,
+      password: "Solstice2027!",
+      passwordConfirmation: "Solstice2027!",
+    });
+    expect(changed.status).toBe(303);
+    expect((await anyone.post(waiting, {})).status).toBe(400);
+    expect((await anyone.get(reset)).status).toBe(410);
+    await new Visitor(site.url).logIn({ ...person, password: "Solstice2027!" });
+  });
+
+  it("ends with a reset the address that waits to be confirmed", async () => {
+    const theirs = `intrus${count}@courriel.example`;
+    await client.post("/compte", { intent: "adresse", email: theirs, currentPassword: person.password });
+    const waiting = await linkIn(theirs, "/nouvelle-adresse");
+    const owner = new Visitor(site.url);
+    await owner.post("/reinit", { email: person.email });
+    const password = { password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
+    expect((await owner.post(await linkIn(person.email, "/nouveau-mot-de-passe"), password)).status).toBeLessThan(400);
+    expect((await owner.post(waiting, {})).status).toBe(400);
+  });
+
+  it("ends with a new address the reset links that lie in the old mailbox", async () => {
+    const anyone = new Visitor(site.url);
+    await anyone.post("/reinit", { email: person.email });
+    const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
+    const email = `nouvelle${count}@courriel.example`;
+    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    const link = await linkIn(email, "/nouvelle-adresse");
+    // A double click: one change, and one mail to the address that it was.
+    const answers = await Promise.all([anyone.post(link, {}), anyone.post(link, {})]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect((await anyone.get(reset)).status).toBe(410);
+    const told = await database.db.selectFrom("mail").select("to").where("to", "in", [email, person.email]).execute();
+    expect(told.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
+  });
+
+  it("keeps whoever changes the password logged in, even while the session is prolonged", async () => {
+    await database.db
+      .withTables<{ sessions: { userId: string; expiresAt: string } }>()
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
+      .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))
+      .execute();
+    const changed = await client.post("/compte", {
+      intent: "mot-de-passe",
+      currentPassword: person.password,
+      password: "Solstice2027!",
+      passwordConfirmation: "Solstice2027!",
+    });
+    expect(changed.status).toBe(303);
+    expect(await account()).toContain("Votre mot de passe est changé.");
+  });
+
   it("disconnects everywhere", async () => {
     const other = await new Visitor(site.url).logIn(person);
     expect((await client.post("/compte", { intent: "sessions" })).status).toBe(303);

@@ -42,9 +42,10 @@ describeOnBothDatabases("lockout", ({ open }) => {
     await seedAccount(database.db, camille);
   });
 
+  const mayWriteTo = async () => true;
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
-    logIn(deps, auth, { email, password }, { headers: new Headers(), address });
+    logIn(deps, auth, { email, password }, { headers: new Headers(), address, mayWriteTo });
   const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);
   /** What each of these passwords is answered, one after the other. */
   const answers = async (passwords: string[], address = HOME, email: string = camille.email) => {
@@ -112,7 +113,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const other = { ...deps, database: second };
     const otherAuth = accountAuth(other);
     const form = { email: camille.email, password: WRONG };
-    const caller = { headers: new Headers(), address: HOME };
+    const caller = { headers: new Headers(), address: HOME, mayWriteTo };
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 ? logIn(other, otherAuth, form, caller) : logIn(deps, auth, form, caller),

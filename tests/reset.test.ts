@@ -38,7 +38,12 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const attempt = (password: string, email: string = camille.email) =>
-    logIn(deps, auth, { email, password }, { headers: new Headers(), address: "192.0.2.1" });
+    logIn(
+      deps,
+      auth,
+      { email, password },
+      { headers: new Headers(), address: "192.0.2.1", mayWriteTo: async () => true },
+    );
   /** Asks for a link and takes it from the mail that is waiting. */
   async function link(email: string = camille.email): Promise<string> {
     expect(await requestReset(deps, email)).toEqual({ ok: true });
@@ -115,7 +120,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     await database.db.updateTable("users").set({ email: "camille.moreau1@courriel.example" }).execute();
     expect(await resetPassword(deps, token, guessable)).toEqual({ ok: false, reason: "weak-password" });
     await database.db.updateTable("users").set({ disabled: true, email: camille.email }).execute();
-    expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "other" });
+    expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "disabled" });
   });
 
   it("writes neither the link nor the mail when one of them cannot be written", async () => {
@@ -280,6 +285,16 @@ describeOnBothDatabases("password reset by HTTP, without JavaScript", ({ place }
     const unknown = await ask("personne@courriel.example", undefined, neutral.url);
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(textOf(unknown.html)).toBe(textOf(known.html));
+    const member = { ...person, email: `membre-${person.email}` };
+    const closed = { ...person, email: `ferme-${person.email}` };
+    for (const owner of [member, closed]) await seedAccount(database.db, owner);
+    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", closed.email).execute();
+    expect(textOf((await ask(closed.email, undefined, neutral.url)).html)).toBe(textOf(known.html));
+    const client = await new Visitor(neutral.url).logIn(member);
+    for (const email of [person.email, "libre@courriel.example"]) {
+      const answer = await client.post("/compte", { intent: "adresse", email, currentPassword: member.password });
+      expect(answer.status, email).toBe(200);
+    }
     const signup = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
     const taken = await new Visitor(neutral.url).post("/signup", signup);
     expect(textOf(await taken.text())).toContain("Inscription réussie. Vérifiez votre boîte mail.");

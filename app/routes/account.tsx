@@ -78,6 +78,7 @@ const STATUS: Record<ClientSpaceRefusal, number> = {
   "weak-password": 400,
   "same-email": 400,
   "email-in-use": 409,
+  "invalid-email": 400,
   "too-many": 429,
   "logged-out": 401,
   failed: 503,
@@ -137,8 +138,11 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
     const { account } = visit.services;
     const owner = await checkPassword(account, viewer, checked.value.currentPassword);
     if (!owner.ok) return { refusal: owner.reason };
+    if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { refusal: "too-many" };
     const result = await requestAddressChange(account, viewer, checked.value.email);
-    if (!result.ok) return { refusal: result.reason };
+    // Decision 15: on request, the answer does not tell whether the address has an account.
+    const hidden = !result.ok && result.reason === "email-in-use" && visit.services.settings.neutralAccountMessages;
+    if (!result.ok && !hidden) return { refusal: result.reason };
     visit.services.mailWorker.poke();
     return { done: "address" };
   },
@@ -146,7 +150,8 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
     const checked = checkForm(passwordSchema, form);
     if (!checked.ok) return { errors: checked.errors };
     const { currentPassword: current, password: next } = checked.value;
-    const result = await changePassword(visit.services.auth, viewer, { current, next }, request.headers);
+    const { account, auth } = visit.services;
+    const result = await changePassword(account, auth, viewer, { current, next }, request.headers);
     if (!result.ok) return { refusal: result.reason };
     // On to a new request: this one still carries the cookie of the session that has just ended.
     return {

@@ -74,7 +74,8 @@ async function attempt(visit: Visit, form: LoginForm, headers: Headers): Promise
   const { services, address } = visit;
   try {
     if (!(await visit.allow("login"))) return { ok: false, reason: "too-many" };
-    const result = await logIn(services.account, services.auth, form, { headers, address });
+    const mayWriteTo = (email: string) => visit.allow("resetAccount", `verification ${email}`);
+    const result = await logIn(services.account, services.auth, form, { headers, address, mayWriteTo });
     if (!result.ok && result.reason === "unverified") services.mailWorker.poke();
     return result;
   } catch (error) {

@@ -34,6 +34,7 @@ type Outcome = { ok: true } | { ok: false; message: string; email?: string };
 
 const REFUSAL_STATUS: Record<ResetRefusal, number> = {
   "not-registered": 404,
+  disabled: 403,
   "invalid-email": 400,
   "too-many": 429,
   other: 503,
@@ -49,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const result = await send(visit, form.data.email);
   // Decision 15: on request, the answer does not tell whether the address has an account.
-  const hidden = !result.ok && result.reason === "not-registered" && visit.services.settings.neutralAccountMessages;
+  const telling = !result.ok && (result.reason === "not-registered" || result.reason === "disabled");
+  const hidden = telling && visit.services.settings.neutralAccountMessages;
   if (!result.ok && !hidden) return refuse(REFUSAL_STATUS[result.reason], resetRefusals[result.reason]);
   visit.services.mailWorker.poke();
   return data<Outcome>({ ok: true });

@@ -55,12 +55,15 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   other: "Erreur lors de la connexion.",
 };
 
-export type ResetRefusal = "not-registered" | "invalid-email" | "too-many" | "other";
+const notSent = "Erreur lors de l'envoi de l'e-mail.";
+
+export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "too-many" | "other";
 export const resetRefusals: Record<ResetRefusal, string> = {
   "not-registered": "Adresse e-mail non enregistrée.",
+  disabled: notSent,
   "invalid-email": emailFormat,
   "too-many": tooMany,
-  other: "Erreur lors de l'envoi de l'e-mail.",
+  other: notSent,
 };
 
 /** §8, the reset form. */

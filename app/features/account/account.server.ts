@@ -79,6 +79,8 @@ async function writeVerification(deps: AccountDeps, db: Db, user: { email: strin
 export interface Caller {
   headers: Headers;
   address: string;
+  /** Whether that address may be written to once more: it may be a stranger's. */
+  mayWriteTo(email: string): Promise<boolean>;
 }
 
 export type LoginResult =
@@ -111,7 +113,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
   if (answer.reason === "unverified") {
     const user = await findUser(db, form.email);
     if (user?.disabled) return { ok: false, reason: "disabled" };
-    if (user) await writeVerification(deps, db, user);
+    if (user && (await caller.mayWriteTo(user.email))) await writeVerification(deps, db, user);
   }
   if (answer.reason !== "invalid-credential") return answer;
   const { counted, standing } = await countWrongPassword(db, pair, deps.now());

@@ -7,6 +7,7 @@ export type ClientSpaceRefusal =
   | "weak-password"
   | "same-email"
   | "email-in-use"
+  | "invalid-email"
   | "too-many"
   | "logged-out"
   | "failed";
@@ -16,6 +17,7 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "weak-password": signupRefusals["weak-password"],
   "same-email": "C'est déjà l'adresse de votre compte.",
   "email-in-use": signupRefusals["email-in-use"],
+  "invalid-email": signupRefusals["invalid-email"],
   "too-many": loginRefusals["too-many"],
   "logged-out": "Votre session a pris fin : connectez-vous.",
   failed: accountMessages.unknown,

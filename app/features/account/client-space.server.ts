@@ -1,13 +1,15 @@
 import { isAPIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
+import * as z from "zod/mini";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { isGuessable } from "./account.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { Auth } from "./auth.server.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
+import { endLinks } from "./links.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 const ADDRESS_LINK_HOURS = 24;
@@ -26,6 +28,7 @@ export async function updateProfile(
 
 /** Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie. */
 export async function changePassword(
+  { database, now }: AccountDeps,
   auth: Auth,
   viewer: Viewer,
   passwords: { current: string; next: string },
@@ -38,6 +41,7 @@ export async function changePassword(
       headers,
       returnHeaders: true,
     });
+    await endLinks(database.db, viewer.id, now());
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     if (isAPIError(error) && error.body?.code === "INVALID_PASSWORD") return { ok: false, reason: "wrong-password" };
@@ -100,6 +104,8 @@ export async function requestAddressChange(
   email: string,
 ): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
   if (email === viewer.email) return { ok: false, reason: "same-email" };
+  // Narrower than §5: better-auth takes no other at the login, and the account would be lost.
+  if (!z.email().safeParse(email).success) return { ok: false, reason: "invalid-email" };
   const { db } = database;
   if (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) {
     return { ok: false, reason: "email-in-use" };
@@ -134,25 +140,22 @@ export async function confirmAddressChange(
   try {
     return await database.db.transaction().execute(async (trx) => {
       const change = await trx
-        .selectFrom("addressChanges")
-        .select(["userId", "email", "expiresAt", "usedAt"])
+        .updateTable("addressChanges")
+        .set({ usedAt: at })
         .where("tokenHash", "=", hashCapability(token))
+        .where("usedAt", "is", null)
+        .where("expiresAt", ">", at)
+        .returning(["userId", "email"])
         .executeTakeFirst();
-      if (!change) return { ok: false, reason: "invalid" } as const;
-      if (change.usedAt) return { ok: false, reason: "used" } as const;
-      if (change.expiresAt <= at) return { ok: false, reason: "expired" } as const;
+      if (!change) return { ok: false, reason: await whyDeadLink(trx, token) } as const;
       const before = await trx
         .selectFrom("users")
         .select(["email", "firstName"])
         .where("id", "=", change.userId)
         .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
+      await endLinks(trx, change.userId, now());
       await enqueueMail(trx, now(), addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl }));
-      await trx
-        .updateTable("addressChanges")
-        .set({ usedAt: at })
-        .where("tokenHash", "=", hashCapability(token))
-        .execute();
       return { ok: true, email: change.email } as const;
     });
   } catch (error) {
@@ -160,6 +163,16 @@ export async function confirmAddressChange(
     if (isUniqueViolation(error)) return { ok: false, reason: "taken" };
     throw error;
   }
+}
+
+async function whyDeadLink(db: Db, token: string): Promise<AddressLinkRefusal> {
+  const change = await db
+    .selectFrom("addressChanges")
+    .select("usedAt")
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!change) return "invalid";
+  return change.usedAt ? "used" : "expired";
 }
 
 /** Whether it is the owner who asks, and not somebody who found the session open. */

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { endLinks } from "./links.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine. */
 
@@ -46,6 +47,7 @@ export async function disableAccount(db: Db, email: string): Promise<Change> {
     const id = await findAccountId(trx, email);
     if (!id) return "unknown";
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+    await endLinks(trx, id, new Date());
     return changed.numUpdatedRows > 0n ? "done" : "already";
   });
 }

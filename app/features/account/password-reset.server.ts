@@ -6,6 +6,7 @@ import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { isGuessable } from "./account.ts";
 import { createAuth } from "./auth.server.ts";
+import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";
 
 const VALID_MINUTES = 60;
@@ -20,7 +21,7 @@ export async function requestReset(deps: AccountDeps, email: string): Promise<{ 
     .executeTakeFirst();
   if (!user) return { ok: false, reason: "not-registered" };
   // A new password would not open an account that the agency closed.
-  if (user.disabled) return { ok: false, reason: "other" };
+  if (user.disabled) return { ok: false, reason: "disabled" };
 
   const now = deps.now();
   const { token, hash } = createCapability();
@@ -55,22 +56,17 @@ export async function resetPassword(
   // Before the transaction: it must not stay open while scrypt works.
   const passwordHash = await hashPassword(password);
   return database.db.transaction().execute(async (trx) => {
-    const usedAt = deps.now().toISOString();
+    const now = deps.now();
     const used = await trx
       .updateTable("passwordResets")
-      .set({ usedAt })
+      .set({ usedAt: now.toISOString() })
       .where("tokenHash", "=", hashCapability(token))
       .where("usedAt", "is", null)
       .returning("userId")
       .executeTakeFirst();
     // Sent twice at once: the other one was first.
     if (!used) return { ok: false, reason: "used" } as const;
-    await trx
-      .updateTable("passwordResets")
-      .set({ usedAt })
-      .where("userId", "=", used.userId)
-      .where("usedAt", "is", null)
-      .execute();
+    await endLinks(trx, used.userId, now);
     await clearAccount(trx, link.email);
     const { internalAdapter } = await createAuth({ db: trx, kind: database.kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);

@@ -1,0 +1,15 @@
+import type { Db } from "#app/platform/database.server.ts";
+
+/**
+ * A new password or a new address ends what was sent before it: reset links, and addresses that wait to be confirmed.
+ * Whoever knew the old password, or still reads the old mailbox, would come back through them.
+ */
+export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("passwordResets")
+    .set({ usedAt: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
+  await db.deleteFrom("addressChanges").where("userId", "=", userId).where("usedAt", "is", null).execute();
+}
