@@ -123,7 +123,7 @@ const processings: readonly Processing[] = [
     kept: `${figures.mailDays} jours ; un courriel qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
   },
   {
-    data: "Session : adresse IP transmise par l'hébergement, navigateur employé",
+    data: "Session : navigateur employé",
     purpose: "Tenir la connexion ouverte et en repérer l'usage par un autre",
     basis: "Intérêt légitime : la sécurité",
     kept: `Le temps de la session, qui s'éteint ${figures.sessionDays} jours après la dernière visite`,

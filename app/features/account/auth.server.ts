@@ -64,6 +64,8 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl.startsWith("https:"),
+      // It would believe any X-Forwarded-For, and nothing here needs it.
+      ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
       database: {
         generateId: () => randomUUID(),
