@@ -39,7 +39,10 @@ export function createPages(
     const visit = new Visit(services, { method: request.method, headers: request.headers, requestId, address, nonce });
     startVisit(context, visit);
     const response = await handle(request, context);
-    for (const cookie of visit.cookies) response.headers.append("Set-Cookie", cookie);
+    // Before the answer's own, of which the browser keeps the last: a password may change while its session is prolonged.
+    const own = response.headers.getSetCookie();
+    response.headers.delete("Set-Cookie");
+    for (const cookie of [...visit.cookies, ...own]) response.headers.append("Set-Cookie", cookie);
     return response;
   }
 
