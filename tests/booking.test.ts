@@ -210,8 +210,26 @@ describeOnBothDatabases("booking", ({ open }) => {
       const moved = (await mails()).filter(({ message }) => message.includes("déplacé"));
       expect(moved).toHaveLength(2);
       for (const { message } of moved) expect(message).toContain("SEQUENCE:1");
+      expect(moved.filter(({ message }) => message.includes("Gérer mes rendez-vous"))).toHaveLength(1);
       expect(await findByCancelToken(deps, oldLink)).toBeNull();
       expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    });
+
+    it("writes of a cancellation beside a move the moment that was cancelled", async () => {
+      for (let round = 0; round < 6; round++) {
+        const id = await book(client, FRIDAY, "10:30");
+        await database.db.deleteFrom("mail").execute();
+        await Promise.all([
+          moveOwnAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" }),
+          cancelOwnAppointment(deps, client, id),
+        ]);
+        const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+        expect(row!.status).toBe("cancelled");
+        const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
+        expect(cancellations).toHaveLength(2);
+        const moment = row!.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
+        for (const { message } of cancellations) expect(message).toContain(moment);
+      }
     });
 
     it("does not move onto a slot that is taken, closed, past or none", async () => {

@@ -22,6 +22,7 @@ const appointment: AppointmentMail = {
   now,
 };
 const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
+const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
 const url = "https://solstice.example/verification?token=jeton";
 
 describeOnBothDatabases("mails as they arrive", (fixture) => {
@@ -45,8 +46,8 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     await inbox.close();
   });
 
-  const [confirmation, bookingNotice] = bookingEmails({ ...appointment, cancelUrl });
-  const [cancellation, cancellationNotice] = cancellationEmails({ ...appointment, sequence: 1 });
+  const [confirmation, bookingNotice] = bookingEmails({ ...appointment, cancelUrl, appointmentsUrl });
+  const [cancellation, cancellationNotice] = cancellationEmails({ ...appointment, sequence: 1, accountGone: false });
 
   test.each([
     ["confirmation", confirmation, "REQUEST"],

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
@@ -32,8 +31,8 @@ export interface AppointmentMail {
 
 export interface ConfirmationMail extends AppointmentMail {
   cancelUrl: string;
-  /** The page with one's appointments, where there is one. */
-  appointmentsUrl?: string;
+  /** The page with one's appointments. */
+  appointmentsUrl: string;
 }
 
 const duration = ["Durée", `${SLOT_MINUTES} minutes, heure de Paris`] as const;
@@ -42,8 +41,8 @@ const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time"] as con
 type Moment = Record<(typeof MOMENT)[number], string>;
 const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
 
-function Confirmation({ links, ...v }: Moment & { links: ReactNode }) {
-  return (
+const confirmation = await compileEmail(
+  ({ cancelUrl, appointmentsUrl, ...v }) => (
     <EmailLayout
       identity={emailIdentity}
       title={v.subject}
@@ -57,29 +56,11 @@ function Confirmation({ links, ...v }: Moment & { links: ReactNode }) {
           "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
         )}
       </EmailText>
-      <EmailActions>{links}</EmailActions>
+      <EmailActions>
+        <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
+        <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
+      </EmailActions>
     </EmailLayout>
-  );
-}
-
-const cancelLink = (url: string) => <EmailLink href={url}>Annuler ce rendez-vous</EmailLink>;
-
-const confirmation = await compileEmail(
-  ({ cancelUrl, ...v }) => <Confirmation {...v} links={cancelLink(cancelUrl)} />,
-  [...MOMENT, "cancelUrl"],
-);
-
-const confirmationWithAccount = await compileEmail(
-  ({ cancelUrl, appointmentsUrl, ...v }) => (
-    <Confirmation
-      {...v}
-      links={
-        <>
-          {cancelLink(cancelUrl)}
-          <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
-        </>
-      }
-    />
   ),
   [...MOMENT, "cancelUrl", "appointmentsUrl"],
 );
@@ -163,8 +144,8 @@ export function moveEmails({ before, ...v }: ConfirmationMail & { before: string
   ];
 }
 
-/** The appointment is cancelled: to both. */
-export function cancellationEmails(v: AppointmentMail): Pair {
+/** The appointment is cancelled: to both. `accountGone`: with the account, which the agency may have deleted itself. */
+export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { accountGone: boolean }): Pair {
   const shared = sharedBy(v, "CANCEL");
   const { moment, lines } = shared;
   const values = {
@@ -178,7 +159,9 @@ export function cancellationEmails(v: AppointmentMail): Pair {
     toClient(v, shared, values.subject, cancellation(values)),
     toAgency(v, shared, {
       subject: "Rendez-vous annulé",
-      lead: "Ce rendez-vous a été annulé par le client.",
+      lead: accountGone
+        ? "Le compte de ce client est supprimé, et son rendez-vous avec lui."
+        : "Ce rendez-vous a été annulé par le client.",
       note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
@@ -196,9 +179,9 @@ function confirmed(
     preheader: typo(`${capitalised(shared.moment)}, une demi-heure avec ${agency.name}.`),
     lead: greeting(v, news),
     cancelUrl,
+    appointmentsUrl,
   };
-  const filled = appointmentsUrl ? confirmationWithAccount({ ...values, appointmentsUrl }) : confirmation(values);
-  return toClient(v, shared, values.subject, filled);
+  return toClient(v, shared, values.subject, confirmation(values));
 }
 
 function toClient(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, isUniqueViolation, kindOf } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import { bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
@@ -87,8 +87,7 @@ export async function bookAppointment(
     publicUrl,
     agencyEmail,
     now: at,
-    cancelUrl: cancelUrl(publicUrl, token),
-    appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+    ...linksTo(publicUrl, token),
   });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -176,7 +175,7 @@ export async function cancelAppointmentsToCome(
   client: Pick<BookingClient, "id">,
 ): Promise<number> {
   const toCome = await idsToCome(trx, client, deps.now());
-  for (const id of toCome) await cancelById(deps, trx, id);
+  for (const id of toCome) await cancelById(deps, trx, id, { accountGone: true });
   return toCome.length;
 }
 
@@ -208,12 +207,15 @@ async function cancelById(
   { now, publicUrl, agencyEmail }: BookingDeps,
   trx: Db,
   id: string,
+  { accountGone } = { accountGone: false },
 ): Promise<CancellableAppointment> {
   const at = now();
   const found = await trx
     .selectFrom("appointments")
     .select(["date", "slot", "status"])
     .where("id", "=", id)
+    // Until the transaction ends nobody moves it; SQLite's transactions are alone from their beginning.
+    .$if(kindOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const { date, slot } = found;
   const state = cancelState(found, at);
@@ -244,6 +246,7 @@ async function cancelById(
     publicUrl,
     agencyEmail,
     now: at,
+    accountGone,
   });
   await enqueueMail(trx, at, ...mails);
   return { date, slot, state: "cancelled" };
@@ -313,7 +316,7 @@ export async function moveOwnAppointment(
   const { token, hash } = createCapability();
   try {
     return await db.transaction().execute(async (trx) => {
-      const own = await findOwn(trx, client, id);
+      const own = await findOwn(trx, client, id, { held: true });
       if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (own.date === date && own.slot === slot) return { ok: true } as const;
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
@@ -334,7 +337,7 @@ export async function moveOwnAppointment(
         publicUrl,
         agencyEmail,
         now: at,
-        cancelUrl: cancelUrl(publicUrl, token),
+        ...linksTo(publicUrl, token),
         before: longMoment(own.date, own.slot),
       });
       await enqueueMail(trx, at, ...mails);
@@ -360,15 +363,20 @@ export async function ownCalendar(
   return appointmentCalendar({ uid, sequence, date, slot, method: "PUBLISH", attendee }, now());
 }
 
-function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+/** `held`: nobody else changes it until the transaction ends. */
+function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string, { held } = { held: false }) {
   return db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "status", "sequence"])
     .where("id", "=", id)
     .where("userId", "=", client.id)
+    .$if(held && kindOf(db) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
-function cancelUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/cancelAppointment?id=${token}`;
+function linksTo(publicUrl: string, token: string): { cancelUrl: string; appointmentsUrl: string } {
+  return {
+    cancelUrl: `${publicUrl}/cancelAppointment?id=${token}`,
+    appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+  };
 }
