@@ -6,7 +6,7 @@ export const DRAFT_MINUTES = 30;
 const maxAge = DRAFT_MINUTES * 60;
 const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameSite: "lax", maxAge });
 
-/** Cookies are 4 kB at most; a draft within the form's limits fits, what is longer was refused anyway. */
+/** Cookies are 4 kB at most. A French draft within the form's limits fits; one of several hundred emoji is not kept. */
 const BYTES = 2600;
 
 /** @param email the account in which it was written: nobody else who logs in here gets to see it */

@@ -9,7 +9,7 @@ const GOOD: [string, string][] = [
   ["title", "Mariage <b>en juin</b>"],
   ["services", "photo"],
   ["services", "web"],
-  ["description", "Cérémonie à la mairie,\r\npuis repas & danse."],
+  ["description", "Cérémonie à la mairie,\r\npuis\u0000 repas & danse."],
 ];
 
 describeOnBothDatabases("the service request by HTTP", ({ place }) => {

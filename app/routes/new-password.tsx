@@ -35,7 +35,6 @@ export const headers: Route.HeadersFunction = () => ({
 
 const REFUSAL_STATUS: Record<ResetLinkRefusal, number> = { invalid: 400, expired: 410, used: 410 };
 
-/** Anything that cannot be a token is not even looked up. */
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readCapability(request, "token");

@@ -9,6 +9,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPicture(request, visit, async () => {
     const viewer = await visit.viewer();
     if (!viewer) return { ok: false, reason: "logged-out" };
+    if (!(await visit.allow("post"))) return { ok: false, reason: "too-many" };
     await removePicture(visit.services.picture, viewer.id);
     return { ok: true, picture: null };
   });

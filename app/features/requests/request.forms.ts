@@ -45,8 +45,10 @@ export function length(value: string): number {
   return [...value].length;
 }
 
-/** The one text of that name; empty when it is missing, doubled or a file. */
+/** The one text of that name, without what no keyboard types; empty when it is missing, doubled or a file. */
 function text(form: FormData, name: string): string {
   const values = form.getAll(name);
-  return values.length === 1 && typeof values[0] === "string" ? values[0] : "";
+  const value = values.length === 1 && typeof values[0] === "string" ? values[0] : "";
+  // PostgreSQL stores no NUL.
+  return value.replace(/[^\P{Cc}\t\r\n]/gu, "");
 }
