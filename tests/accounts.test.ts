@@ -218,6 +218,9 @@ describeOnBothDatabases("accounts", ({ open }) => {
     const [name, value] = cookie.split("=") as [string, string];
     const [token, signature] = decodeURIComponent(value).split(".") as [string, string];
     const foreign = createHmac("sha256", "another secret").update(token).digest("base64");
+    const otherwise = [signature.replace("=", ""), `${signature}=`, `${signature}\n`, ` ${signature}`];
+    for (const written of otherwise)
+      expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${written}`)}`)).toBe(undefined);
     for (const made of ["", "made.up", token, `${token}.`, `.${signature}`, `${token}.${signature.slice(0, -4)}`]) {
       expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
     }

@@ -57,9 +57,11 @@ export interface OpenSession {
   current: boolean;
 }
 
-/** Where the account is logged in, this browser first. */
+/** Where the account is logged in, this browser first; nowhere, when the session has ended while the page was made. */
 export async function listSessions(auth: Auth, headers: Headers): Promise<OpenSession[]> {
-  const [current, sessions] = await Promise.all([auth.api.getSession({ headers }), auth.api.listSessions({ headers })]);
+  const current = await auth.api.getSession({ headers });
+  const { internalAdapter } = await auth.$context;
+  const sessions = current ? await internalAdapter.listSessions(current.user.id, { onlyActiveSessions: true }) : [];
   return sessions
     .map(({ id, createdAt, userAgent }) => ({
       id,

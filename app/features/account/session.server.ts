@@ -47,7 +47,8 @@ function unsign(signed: string | undefined, secret: string): string | null {
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (!signed || dot < 1) return null;
   const value = signed.slice(0, dot);
-  const claimed = Buffer.from(signed.slice(dot + 1), "base64");
-  const own = createHmac("sha256", secret).update(value).digest();
+  // As texts: Node reads several as the same bytes, of which better-auth takes one.
+  const claimed = Buffer.from(signed.slice(dot + 1));
+  const own = Buffer.from(createHmac("sha256", secret).update(value).digest("base64"));
   return claimed.length === own.length && timingSafeEqual(claimed, own) ? value : null;
 }

@@ -15,7 +15,8 @@ export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Prom
 
 export async function rememberedLock(headers: Headers): Promise<string | null> {
   const reference: unknown = await lockCookie.parse(headers.get("cookie")).catch(() => null);
-  return typeof reference === "string" && reference !== "" ? reference : null;
+  // It is the visitor's to change, and PostgreSQL takes no NUL.
+  return typeof reference === "string" && /^[\w-]+$/.test(reference) ? reference : null;
 }
 
 export const REGISTERED_HOURS = 24;
