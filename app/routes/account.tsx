@@ -33,6 +33,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Service } from "#app/features/requests/request.forms.ts";
 import { listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import { flashCookie } from "#app/platform/flash.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import { requireViewer } from "#app/require-viewer.server.ts";
@@ -184,6 +185,7 @@ function cookies(lines: readonly string[]): Headers {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, appointments, requests, sessions } = loaderData;
+  useSameViewer(viewer.email);
   const result = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined);
   return (
     <>

@@ -16,6 +16,7 @@ import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-cont
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
+import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { askedDraft, startingDraft } from "#app/request-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -96,6 +97,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { viewer } = agenda;
   const request = useFetcher<RequestResult>();
   const authModal = useAuthModal();
+  useSameViewer(viewer?.email ?? null);
   const back = afterLogin(useLocation().search);
   return (
     <>
@@ -139,6 +141,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           onSignup={() => authModal.open("signup", back)}
           slotsHref={(date) => `/agenda/creneaux?date=${encodeURIComponent(date)}`}
           action="/contact"
+          appointmentsHref="/compte#rendez-vous"
         />
       </div>
     </>

@@ -176,3 +176,19 @@ test("login and logout lead home, with their toasts", async ({ page, visit, hous
   await page.clock.fastForward(2000);
   await expect(logout).toBeHidden();
 });
+
+test("the header follows who logged in or out in another tab", async ({ page, context, visit, member }) => {
+  const header = page.getByRole("banner");
+  await visit("/");
+  await expect(header).toContainText(member.firstName);
+  const session = await context.cookies();
+  await context.clearCookies();
+  await header.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("votre date");
+  await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
+  await header.getByRole("link", { name: "Accueil" }).first().click();
+  await context.addCookies(session);
+  await header.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("tout");
+  await expect(header).toContainText(member.firstName);
+});
