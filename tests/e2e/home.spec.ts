@@ -102,13 +102,16 @@ test.describe("carousel", () => {
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
-  test("waits while it is hovered or has the keyboard's focus", async ({ page, visit }) => {
+  test("waits while its bar is hovered or it has the keyboard's focus, not for a mouse that rests on the picture", async ({
+    page,
+    visit,
+  }) => {
     await visit("/");
     const carousel = carouselOf(page);
     await expect(carousel).toHaveAttribute("data-playing");
-    await carousel.hover();
+    await carousel.getByText("1 / 3").hover();
     await expect(carousel).not.toHaveAttribute("data-playing");
-    await page.mouse.move(0, 0);
+    await carousel.hover();
     await expect(carousel).toHaveAttribute("data-playing");
     await carousel.getByRole("button", { name: "Image suivante" }).focus();
     await page.keyboard.press("Shift+Tab");

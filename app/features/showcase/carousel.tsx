@@ -26,7 +26,7 @@ export interface CarouselProps {
 
 /**
  * Pictures that follow each other by a fade. The line above the bar measures the five seconds: it waits while the
- * carousel is hovered, has keyboard focus or is out of sight, and its end brings the next picture.
+ * bar is hovered, and the carousel has keyboard focus or is out of sight; its end brings the next picture.
  */
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
@@ -108,8 +108,6 @@ export function Carousel({ label, slides, children }: CarouselProps) {
       aria-roledescription="carrousel"
       aria-label={label}
       data-playing={!waiting || undefined}
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
       onFocus={onFocus}
       onBlur={() => setHeld((reasons) => ({ ...reasons, focus: false }))}
     >
@@ -130,7 +128,8 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           ))}
         </div>
         <div className={styles.carouselTitle}>{children}</div>
-        <div className={styles.carouselBar}>
+        {/* Not the picture: it is the whole window, where a mouse that rests would hold it for good. */}
+        <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
           <span ref={line} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
             <b>Pl.&nbsp;{active + 1}</b>
