@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type FetcherWithComponents, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { RequestResult } from "./request-result.ts";
 import {
   checkDraft,
@@ -51,10 +51,12 @@ export function RequestForm({ email, draft, result, fetcher, action, loginHref, 
   const [found, setFound] = useState<RequestErrors | null>(null);
   const [seen, setSeen] = useState(answer);
   const [round, setRound] = useState(0);
+  const [answers, setAnswers] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   if (answer !== seen) {
     setSeen(answer);
     setFound(null);
+    setAnswers(answers + 1);
     // §4: the fields are cleared after a successful send.
     if (answer?.status === "sent") setRound(round + 1);
   }
@@ -82,7 +84,14 @@ export function RequestForm({ email, draft, result, fetcher, action, loginHref, 
       noValidate
       onSubmit={check}
     >
-      <Answer answer={found ? null : answer} loginHref={loginHref} onLogin={onLogin} />
+      {/* Each answer comes into view: on a phone the button is far below it. */}
+      <Answer
+        key={answers}
+        answer={found ? null : answer}
+        fresh={answers > 0}
+        loginHref={loginHref}
+        onLogin={onLogin}
+      />
       <Field
         label="Titre"
         name="title"
@@ -118,21 +127,23 @@ export function RequestForm({ email, draft, result, fetcher, action, loginHref, 
   );
 }
 
-function Answer({
-  answer,
-  loginHref,
-  onLogin,
-}: Pick<RequestFormProps, "loginHref" | "onLogin"> & { answer: RequestResult | null }) {
+interface AnswerProps extends Pick<RequestFormProps, "loginHref" | "onLogin"> {
+  answer: RequestResult | null;
+  /** It has just come, rather than stood on the page from the beginning. */
+  fresh: boolean;
+}
+
+function Answer({ answer, fresh, loginHref, onLogin }: AnswerProps) {
   if (answer?.status === "sent") {
     return (
-      <Notice tone="success" role="status">
+      <AnswerNotice tone="success" role="status" answers={fresh}>
         {typo(messages.sent)}
-      </Notice>
+      </AnswerNotice>
     );
   }
   if (answer?.status !== "refused") return null;
   return (
-    <Notice tone="danger" role="alert">
+    <AnswerNotice tone="danger" role="alert" answers={fresh}>
       {typo(requestRefusals[answer.reason])}
       {answer.reason === "logged-out" && (
         <ButtonLink
@@ -149,7 +160,7 @@ function Answer({
           Connexion
         </ButtonLink>
       )}
-    </Notice>
+    </AnswerNotice>
   );
 }
 
