@@ -126,7 +126,7 @@ export function FloatingButton() {
       type="button"
       onClick={() => consentStore.send({ type: "reopen" })}
     >
-      {consentMessages.reopen}
+      <span>{consentMessages.reopen}</span>
     </button>
   );
 }
