@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typo } from "./typo.ts";
+import { typo, typoOfProse } from "./typo.ts";
 
 it.each([
   ["Connexion réussie !", "Connexion réussie\u202F!"],
@@ -20,4 +20,14 @@ it.each([
 it("changes nothing the second time", () => {
   const once = typo("« Bienvenue ! » : l'agenda");
   expect(typo(once)).toBe(once);
+});
+
+it.each([
+  ["dans les 24 heures", "dans les 24\u00A0heures"],
+  ["3 ans et 1 mois", "3\u00A0ans et 1\u00A0mois"],
+  ["2 annonces", "2 annonces"],
+  ["01 99 00 00 21", "01\u00A099\u00A000\u00A000\u00A021"],
+  ["le 20 novembre 2026", "le 20 novembre 2026"],
+])("prose: %s", (plain, shown) => {
+  expect(typoOfProse(plain)).toBe(shown);
 });

@@ -21,3 +21,10 @@ function dress(text: string): string {
     .replace(/(\d) (€|%)/g, `$1${NO_BREAK_SPACE}$2`)
     .replaceAll("'", "’");
 }
+
+/** The same for a longer text, where figures stay with what they count, and a phone number on its line. */
+export function typoOfProse(text: string): string {
+  return typo(text)
+    .replace(/(\d) (ans?|mois|jours?|heures?|minutes?|caractères)(?!\p{L})/gu, `$1${NO_BREAK_SPACE}$2`)
+    .replace(/\b(\d\d) (?=\d\d\b)/g, `$1${NO_BREAK_SPACE}`);
+}

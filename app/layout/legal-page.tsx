@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal-document.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo, typoOfProse } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
@@ -115,16 +115,16 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
 }
 
 function Words({ text }: { text: LegalText }) {
-  if (typeof text === "string") return typo(text);
+  if (typeof text === "string") return typoOfProse(text);
   return text.map((part, index) => {
-    if (typeof part === "string") return typo(part);
+    if (typeof part === "string") return typoOfProse(part);
     return part.to.startsWith("/") ? (
       <Link key={index} to={part.to} viewTransition>
         {typo(part.text)}
       </Link>
     ) : (
       <a key={index} href={part.to}>
-        {part.text}
+        {typoOfProse(part.text)}
       </a>
     );
   });
@@ -149,7 +149,9 @@ function useSectionInView(ids: readonly string[]): string | undefined {
           else inView.delete(target);
         }
         const read = sections.findLast((section) => inView.has(section));
-        if (read) setCurrent(read.id);
+        // None: between the head of the page and the first, or after the last.
+        const near = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
+        setCurrent((read ?? near)!.id);
       },
       { rootMargin: "0px 0px -66% 0px" },
     );
