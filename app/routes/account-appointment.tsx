@@ -102,6 +102,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             signupHref="/signup"
             slotsHref={(day) => `/agenda/creneaux?date=${encodeURIComponent(day)}`}
             action={`/compte/rendez-vous/${id}`}
+            appointmentsHref="/compte#rendez-vous"
           />
         )}
       </div>

@@ -40,6 +40,8 @@ export interface AgendaProps {
   slotsHref: (date: string) => string;
   /** Where the booking form is sent. */
   action: string;
+  /** Where a client finds what was booked. */
+  appointmentsHref: string;
 }
 
 /** Calendar, slots, confirmation: the appointment widget, the interview widget and the agenda (decision 4). */

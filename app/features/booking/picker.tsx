@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { AgendaProps } from "./agenda.tsx";
@@ -20,7 +20,17 @@ export interface PickerProps extends AgendaProps {
 }
 
 /** The agenda's working parts: a day, a slot, the confirmation and its result. */
-export function Picker({ viewer, today, lastDate, closedDates, selected, slotsHref, action, titleId }: PickerProps) {
+export function Picker({
+  viewer,
+  today,
+  lastDate,
+  closedDates,
+  selected,
+  slotsHref,
+  action,
+  appointmentsHref,
+  titleId,
+}: PickerProps) {
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
   const [slot, setSlot] = useState<string | null>(null);
   const fetcher = useFetcher<BookingOutcome>();
@@ -78,7 +88,7 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, slotsHr
       <p className="visuallyHidden" role="status">
         {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
       </p>
-      <ResultDialog result={result} onClose={close} />
+      <ResultDialog result={result} onClose={close} appointmentsHref={appointmentsHref} />
     </>
   );
 }
@@ -115,9 +125,10 @@ interface Result {
 interface ResultDialogProps {
   result: Result | null;
   onClose: () => void;
+  appointmentsHref: string;
 }
 
-function ResultDialog({ result, onClose }: ResultDialogProps) {
+function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) {
   const outcome = result?.outcome;
   const anotherSlot = outcome && !outcome.ok && outcome.date;
   return (
@@ -126,7 +137,16 @@ function ResultDialog({ result, onClose }: ResultDialogProps) {
       onClose={onClose}
       tone={outcome?.ok ? "success" : "danger"}
       title={typo(outcome?.title ?? "")}
-      actions={<Button onClick={onClose}>{anotherSlot ? "Choisir un autre créneau" : "Fermer"}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{anotherSlot ? "Choisir un autre créneau" : "Fermer"}</Button>
+          {outcome?.ok && (
+            <ButtonLink variant="quiet" to={appointmentsHref}>
+              Mes rendez-vous
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       {typo(outcome?.message ?? "")}
     </Dialog>
