@@ -90,6 +90,19 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect(await account()).toContain("Bienvenue, Zoé");
   });
 
+  it("does nothing for one account with a form that was made for another", async () => {
+    const stranger = { ...amine, email: `autre-compte${count}@courriel.example` };
+    await seedAccount(database.db, stranger);
+    const form = /name="account" value="([^"]+)"/.exec(await (await client.get("/compte")).text());
+    const other = await new Visitor(site.url).logIn(stranger);
+    const names = { intent: "profil", lastName: "Moreau", firstName: "Camille", account: form![1]! };
+    const answer = await other.post("/compte", names);
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain("Vous êtes maintenant connecté avec un autre compte");
+    expect(await account(other)).not.toContain("Camille");
+    expect((await client.post("/compte", names)).status).toBe(200);
+  });
+
   it("changes the password of whoever knows it, and ends the other sessions", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const form = { intent: "mot-de-passe", password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };

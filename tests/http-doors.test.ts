@@ -451,6 +451,8 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
       const answer = await new Visitor(site.url).send(door, { method });
       expect(answer.status, `${method} ${door}`).toBe(405);
       expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+      expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     }
   });
 

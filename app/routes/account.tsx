@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { longDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { eraseAccount } from "#app/erase-account.server.ts";
@@ -79,6 +79,7 @@ const STATUS: Record<ClientSpaceRefusal, number> = {
   "weak-password": 400,
   "same-email": 400,
   "email-in-use": 409,
+  "other-account": 409,
   "invalid-email": 400,
   "too-many": 429,
   "logged-out": 401,
@@ -98,6 +99,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const viewer = await visit.viewer();
   if (!viewer) throw redirect("/login?retour=%2Fcompte");
+  // Somebody else has logged in, in another tab, since the form was made.
+  const shownTo = form.get("account");
+  if (shownTo !== null && shownTo !== viewer.id) return answer({ refusal: "other-account" }, 409);
   // Whoever holds a session but not the password must not be able to try them all.
   if (!(await visit.allow(intent === "profil" || intent === "sessions" ? "post" : "login"))) {
     return answer({ refusal: "too-many" }, 429);
@@ -333,6 +337,7 @@ interface FormProps {
 function AccountForm({ intent, title, result, submit, variant = "quiet", children }: FormProps) {
   const heading = useId();
   const { formData } = useNavigation();
+  const { viewer } = useLoaderData<typeof loader>();
   return (
     <Form
       method="post"
@@ -345,6 +350,7 @@ function AccountForm({ intent, title, result, submit, variant = "quiet", childre
     >
       <h3 id={heading}>{title}</h3>
       <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="account" value={viewer.id} />
       {result?.done && (
         <Notice tone="success" role="status">
           {typo(clientSpaceDone[result.done])}

@@ -8,6 +8,7 @@ export type ClientSpaceRefusal =
   | "same-email"
   | "email-in-use"
   | "invalid-email"
+  | "other-account"
   | "too-many"
   | "logged-out"
   | "failed";
@@ -18,6 +19,7 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "same-email": "C'est déjà l'adresse de votre compte.",
   "email-in-use": signupRefusals["email-in-use"],
   "invalid-email": signupRefusals["invalid-email"],
+  "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
   "too-many": loginRefusals["too-many"],
   "logged-out": "Votre session a pris fin : connectez-vous.",
   failed: accountMessages.unknown,
