@@ -387,6 +387,22 @@ test("letters of double size lose nothing of /contact", async ({ house }) => {
   }
 });
 
+test("letters of double size alone, while media queries stay, push nothing out of the window", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ["/", "/services/photo/tarifs", "/services/web/accueilW"]) {
+    await visit(path);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    await expectNoSidewaysScroll(page, 1280);
+    const header = page.getByRole("banner");
+    for (const name of ["Contact", "Connexion", "Inscription"]) {
+      await expect(header.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 /** Texts that a box of their own, or the window, cuts off. */
 function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
