@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createAdaptorServer, type HttpBindings, RequestError } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings, RequestError, type ServerType } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -29,10 +29,20 @@ const BODY_LIMIT = 64 * 1024;
 const UPLOAD_PATH = "/photo-de-profil";
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
+/** What a stop gives the requests in hand, however slowly their answers are read. */
+const REQUESTS_END_AFTER_MS = 5_000;
 const STOP_AFTER_MS = 9_000;
 
-/** Every door of the site, in the order in which a request meets them. */
-export function createSite(services: Services, build: ServerBuild | (() => Promise<ServerBuild>), production: boolean) {
+/**
+ * Every door of the site, in the order in which a request meets them.
+ * @param stopping aborted when the site stops
+ */
+export function createSite(
+  services: Services,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  production: boolean,
+  stopping: AbortSignal,
+) {
   const { settings, log, database } = services;
   const https = settings.publicUrl.startsWith("https:");
   const publicHost = new URL(settings.publicUrl).host;
@@ -49,6 +59,8 @@ export function createSite(services: Services, build: ServerBuild | (() => Promi
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
+    // A connection that is kept for another request would hold the stop up.
+    if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
     log.info({
       requestId,
       method: c.req.method,
@@ -136,7 +148,8 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
-  const site = createSite(services, build as ServerBuild, !development);
+  const stopping = new AbortController();
+  const site = createSite(services, build as ServerBuild, !development, stopping.signal);
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
   if (development) {
@@ -156,20 +169,27 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
   if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
-    await closed;
+    // Each may take most of the time that there is: both begin at once.
+    await Promise.all([closeServer(server), services.stopWork()]);
     await services.close();
     await maildev?.close();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Takes no new connections, and resolves once those in use have had their answers or their time. */
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if (!("closeAllConnections" in server)) return;
+    setTimeout(() => server.closeAllConnections(), REQUESTS_END_AFTER_MS).unref();
+  });
 }
 
 /** Decision 3: outside the demonstration, what is still the demonstration agency's is named. */

@@ -34,7 +34,9 @@ export interface Services {
   content: ContentReader;
   limiter: RateLimiter;
   mailWorker: ReturnType<typeof createMailWorker>;
-  /** Stops the worker after the mails in hand, then closes the database. */
+  /** Ends what goes on beside the requests: claims no more mails, and finishes those in hand. */
+  stopWork(): Promise<void>;
+  /** Closes the database, once neither work nor requests need it. */
   close(): Promise<void>;
 }
 
@@ -98,9 +100,9 @@ export async function createServices(
     content: contentReader,
     limiter: createRateLimiter(settings.limits, database.pool),
     mailWorker,
-    async close() {
+    async stopWork() {
       await Promise.all([mailWorker.stop(), housekeeping.stop()]);
-      await database.close();
     },
+    close: () => database.close(),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
@@ -243,20 +244,26 @@ describeOnBothDatabases("health", ({ kind, place }) => {
 });
 
 /** Ends the site while it waits for the body of a request whose head it has read. */
-async function stopInTheMiddle(site: Site): Promise<{ answer: number | undefined; code: number | null }> {
+async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: IncomingMessage; code: number | null }> {
   const headers = {
     expect: "100-continue",
     "content-type": "application/x-www-form-urlencoded",
     "content-length": "3",
   };
-  const posted = request(`${site.url}/contact`, { method: "POST", headers, agent: false });
+  const posted = request(`${site.url}/contact`, { method: "POST", headers, agent: agent ?? false });
   posted.flushHeaders();
   await once(posted, "continue");
   const stopped = site.stop();
+  const answers = () =>
+    ask(site.url, "/health").then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(false);
   posted.end("a=b");
   const [response] = (await once(posted, "response")) as [IncomingMessage];
   response.resume();
-  return { answer: response.statusCode, code: await stopped };
+  return { answer: response, code: await stopped };
 }
 
 describe("start and stop", () => {
@@ -281,9 +288,37 @@ describe("start and stop", () => {
     const idle = new Agent({ keepAlive: true });
     await ask(site.url, "/terms", {}, "GET", idle);
     const { answer, code } = await stopInTheMiddle(site);
-    expect(answer).toBe(400);
+    expect(answer.statusCode).toBe(400);
     expect(code).toBe(0);
     idle.destroy();
+    await inbox.close();
+  });
+
+  it("does not wait for another request of a connection whose answer it has given", async () => {
+    const { site, inbox } = await startPlain({});
+    const agent = new Agent({ keepAlive: true });
+    const begun = performance.now();
+    const { answer, code } = await stopInTheMiddle(site, agent);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.connection).toBe("close");
+    expect(code).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    agent.destroy();
+    await inbox.close();
+  });
+
+  it("exits with 0 although somebody holds a download without reading it", async () => {
+    const { site, inbox } = await startPlain({});
+    const page = (await ask(site.url, "/films/one-day/lecteur")).body.toString();
+    const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
+    const { hostname, port, host } = new URL(site.url);
+    const socket = connect(Number(port), hostname).on("error", () => {});
+    // More than the system keeps on the way.
+    socket.write(`GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(30));
+    await once(socket, "readable");
+    expect(String(socket.read(15))).toBe("HTTP/1.1 200 OK");
+    expect(await site.stop()).toBe(0);
+    socket.destroy();
     await inbox.close();
   });
 
