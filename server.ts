@@ -7,6 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { agencyPlaceholders } from "#app/content/agency.ts";
 import { createPages } from "#app/pages.server.ts";
+import { countedAddress } from "#app/platform/client-address.server.ts";
 import { pingDatabase } from "#app/platform/database.server.ts";
 import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
@@ -137,7 +138,7 @@ function isWellFormed(path: string): boolean {
 
 function clientAddress(c: Context<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || c.env.incoming.socket.remoteAddress || "unknown";
+  return countedAddress(forwarded || c.env.incoming.socket.remoteAddress || "");
 }
 
 /** Reads the settings, opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */

@@ -10,7 +10,7 @@ export class Visit {
   readonly requestId: string;
   /** How the visitor asks; loaders that follow an action are called with GET all the same. */
   readonly method: string;
-  /** The client's address, for limits. */
+  /** The client's address or network, for limits. */
   readonly address: string;
   /** For the inline scripts of a page rendered for this request alone; a cached page has none. */
   readonly nonce: string | undefined;

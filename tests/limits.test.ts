@@ -99,3 +99,15 @@ it("2,000 attempts to log in, sign up and reset from one address are refused, an
   expect(waits.length).toBeGreaterThan(10);
   expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000);
 }, 120_000);
+
+it("whoever has a network of IPv6 addresses is counted once", async () => {
+  let count = 0;
+  const ask = async (address: string) => {
+    const form = { email: `personne${(count += 1)}@courriel.example` };
+    const answer = await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
+    return answer.status;
+  };
+  for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
+  expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);
+  expect(await ask("2001:db8:0:2::1")).toBe(404);
+});

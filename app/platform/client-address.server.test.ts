@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { countedAddress } from "./client-address.server.ts";
+
+it.each([
+  ["192.0.2.66", "192.0.2.66"],
+  ["192.0.2.66:50123", "192.0.2.66"],
+  ["::ffff:192.0.2.66", "192.0.2.66"],
+  ["::FFFF:C000:242", "192.0.2.66"],
+  ["0:0:0:0:0:ffff:192.0.2.66", "192.0.2.66"],
+  ["[::ffff:192.0.2.66]:443", "192.0.2.66"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002:FFFF::", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:0:1::", "2001:db8:0:1::/64"],
+  ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+  ["::2:3:4:5:6:7:8", "0:2:3:4::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["fe80::2%nowhere", "fe80:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::192.0.2.66", "0:0:0:0::/64"],
+  ["", "unknown"],
+  ["unknown", "unknown"],
+  ["_hidden", "unknown"],
+  ["2001:db8::1::2", "unknown"],
+  ["192.0.2.66, 192.0.2.67", "unknown"],
+  ["client.example:80", "unknown"],
+])("%j counts as %s", (said, counted) => {
+  expect(countedAddress(said)).toBe(counted);
+});
+
+it("counts every address of a network as one, however it is written, and no other with it", () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const four = fc.tuple(group, group, group, group);
+  const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
+  fc.assert(
+    fc.property(four, four, four, (network, host, other) => {
+      fc.pre(network.some(Boolean));
+      const counted = countedAddress(text([...network, ...host]));
+      expect(counted).toBe(`${text(network)}::/64`);
+      expect(countedAddress(text([...network, ...other]).toUpperCase())).toBe(counted);
+    }),
+  );
+});
+
+it("never throws, whatever a header holds", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (said) => {
+      expect(countedAddress(said)).toMatch(/^\S+$/);
+    }),
+  );
+});
