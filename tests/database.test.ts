@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import { describeOnBothDatabases } from "./support/database.ts";
+import { startSilentProxy } from "./support/silent-proxy.ts";
 
 const root = join(import.meta.dirname, "..");
 const migrations = join(root, "migrations");
@@ -132,6 +134,33 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       });
       await expect(lost).rejects.toThrow();
       await pingDatabase(database.db);
+    });
+
+    test.concurrent("a host that vanishes fails what waits for it, and is used again once it is back", async () => {
+      const { databaseUrl, dataDir } = await place();
+      const proxy = await startSilentProxy(databaseUrl!);
+      const database = openDatabase({ databaseUrl: proxy.url, dataDir });
+      await pingDatabase(database.db);
+      proxy.silence();
+      await expect(database.db.selectFrom("users").select("id").execute()).rejects.toThrow("timeout");
+      proxy.restore();
+      await pingDatabase(database.db);
+      await database.close();
+      proxy.close();
+    });
+
+    test.concurrent("a migration waits for that of another instance, longer than any request would", async () => {
+      const where = await place();
+      const other = new pg.Client(where.databaseUrl);
+      await other.connect();
+      // Kysely's.
+      await other.query("select pg_advisory_lock(3853314791062309107)");
+      const database = openDatabase(where);
+      const migrated = migrateToLatest(database, migrations, where.dataDir);
+      await Promise.race([migrated, setTimeout(13_000)]);
+      await other.end();
+      await expect(migrated).resolves.toBeUndefined();
+      await database.close();
     });
   }
 

@@ -11,6 +11,7 @@ import { withDatabase } from "./support/database-server.ts";
 import { describeOnBothDatabases } from "./support/database.ts";
 import { type Inbox, startInbox } from "./support/inbox.ts";
 import { camille } from "./support/people.ts";
+import { startSilentProxy } from "./support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
 
 interface Answer {
@@ -241,6 +242,22 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     await site.stop();
     await inbox.close();
   });
+
+  // SQLite is a file: there is no host to lose.
+  if (kind === "postgres") {
+    it("answers 503 when the database's host vanishes without a word, and 200 once it is back", async () => {
+      const { env, databaseUrl } = await place();
+      const proxy = await startSilentProxy(databaseUrl!);
+      const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
+      expect((await ask(site.url, "/health")).status).toBe(200);
+      proxy.silence();
+      expect((await ask(site.url, "/health")).status).toBe(503);
+      proxy.restore();
+      await expect.poll(async () => (await ask(site.url, "/health")).status, { timeout: 20_000 }).toBe(200);
+      await site.kill();
+      proxy.close();
+    });
+  }
 });
 
 /** Ends the site while it waits for the body of a request whose head it has read. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   CompiledQuery,
@@ -24,6 +25,8 @@ export interface Database {
   readonly db: Db;
   /** PostgreSQL's connections, for what Kysely does not do. */
   readonly pool?: pg.Pool;
+  /** Runs what may take as long as it needs: a migration, which waits for that of another instance. */
+  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -43,14 +46,49 @@ export function kindOf(db: Db): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
+/**
+ * What PostgreSQL gets for one statement, and for the silence in a transaction. A host that vanishes says nothing at
+ * all: our own patience is a little longer, so that it ends with those only.
+ */
+const STATEMENT_MS = 10_000;
+const ANSWER_MS = 12_000;
+
 function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 15_000 });
+  const pool = createPool({
+    connectionString,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: "postgres",
+    db,
+    pool,
+    async unhurried(work) {
+      const slow = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ connectionString }) }) });
+      try {
+        return await work(slow);
+      } finally {
+        await slow.destroy();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
   // A connection that the server drops must not end the process. Idle: the next query opens another. In use: its query
   // or its transaction fails, and says so.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: "postgres", db, pool, close: () => db.destroy() };
+  // After query_timeout a connection still waits for its answer, and whoever got it next would wait behind it. The
+  // driver does not say so in public.
+  pool.on("release", (_error, client) => {
+    if (Reflect.get(client, "_activeQuery")) void client.end();
+  });
+  return pool;
 }
 
 function openSqlite(path: string): Database {
@@ -60,7 +98,7 @@ function openSqlite(path: string): Database {
     "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
   );
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
-  return { kind: "sqlite", db, close: () => db.destroy() };
+  return { kind: "sqlite", db, unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
 /** Kysely's SQLite dialect over node:sqlite, with prepared statements kept and transactions that lock at once. */
@@ -131,9 +169,12 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
 }
 
-/** Resolves when the database answers; rejects otherwise. For /health. */
+const PING_MS = 2_000;
+
+/** Resolves when the database answers; rejects otherwise, or when it takes too long. For /health. */
 export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+  const late = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
+  await Promise.race([sql`select 1`.execute(db), late]);
 }
 
 /** True when an insert or update lost against a unique index, on either database. */

@@ -15,9 +15,11 @@ const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: () => readMigrations(folder) } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    await database.unhurried(async (db) => {
+      const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+    });
   } finally {
     release();
   }

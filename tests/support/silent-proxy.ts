@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface SilentProxy {
+  /** The address it was given, by way of the proxy. */
+  url: string;
+  /** From now on nothing passes, as when a host or a cable is gone; nobody is told. */
+  silence(): void;
+  /** New connections pass again; the others stay as dead as they were. */
+  restore(): void;
+  close(): void;
+}
+
+/** Stands before a server, to take it away without a word. */
+export async function startSilentProxy(url: string): Promise<SilentProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => {}).on("close", () => sockets.delete(from));
+      from.pipe(to);
+      if (silent) from.unpipe(to).pause();
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const proxied = new URL(url);
+  proxied.port = String((server.address() as AddressInfo).port);
+  return {
+    url: proxied.href,
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    restore() {
+      silent = false;
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
