@@ -4,11 +4,35 @@ export type Log = pino.Logger;
 
 /**
  * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or
- * query strings; an error is reduced to its type, message and stack.
+ * query strings; an error under the key `err` is reduced to its type, message, stack and code.
  */
-export function createLog(level: string): Log {
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ sync: false, minLength: 0 }),
+): Log {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ sync: false, minLength: 0 }),
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => reduced(error, CAUSES) },
+    },
+    destination,
   );
+}
+
+/** How far back: a cause may lead to itself. */
+const CAUSES = 5;
+
+/** pino's own serializer copies every property: a database's `detail` quotes the row. */
+function reduced(error: unknown, causes: number): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { constructor, message, stack, cause, code } = error as Error & { code?: unknown };
+  return {
+    type: constructor.name,
+    message,
+    stack,
+    code,
+    cause: cause === undefined || causes === 0 ? undefined : reduced(cause, causes - 1),
+  };
 }
