@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { pictureRefusals } from "#app/features/account/profile-picture.messages.ts";
 import {
   changePicture,
@@ -16,7 +16,7 @@ import { cleanPicture, PictureError } from "#app/platform/clean-picture.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import type { CleanPicture } from "#app/platform/picture.server.ts";
+import { type CleanPicture, createPictureCleaner } from "#app/platform/picture.server.ts";
 import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
 import { describeOnBothDatabases } from "./support/database.ts";
 import { camille, seedClient } from "./support/people.ts";
@@ -80,6 +80,30 @@ describe("what people send as a picture", () => {
     expect(colorOf(data.subarray(0, 3))).toBe("red");
     expect(colorOf(data.subarray(511 * 3, 512 * 3))).toBe("green");
   });
+});
+
+describe("the process that cleans", () => {
+  const upload = { body: null, contentType: "" };
+
+  it("says what it could not do, and does not blame the file, when it cannot work", async () => {
+    const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"));
+    await expect(missing(upload)).rejects.toThrow("Cannot find module");
+    const unable = createPictureCleaner(await script('import "solstice-not-installed";'));
+    await expect(unable(upload)).rejects.toThrow(/\(1\).*solstice-not-installed/s);
+  });
+
+  it("blames the file that it does not survive", async () => {
+    const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'));
+    expect(await crashing(upload)).toEqual({ ok: false, reason: "broken" });
+  });
+
+  async function script(code: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "solstice-cleaner-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "clean.mjs");
+    await writeFile(path, code);
+    return path;
+  }
 });
 
 function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {

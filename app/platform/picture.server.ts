@@ -94,12 +94,24 @@ async function clean(script: string, form: string, contentType: string): Promise
     });
     return { ok: true, body: new Uint8Array(stdout), type: "image/webp" };
   } catch (error) {
-    return { ok: false, reason: faultOf(error as { stderr?: Buffer; killed?: boolean }) };
+    return { ok: false, reason: faultOf(error as Failure) };
   }
 }
 
-function faultOf({ stderr, killed }: { stderr?: Buffer; killed?: boolean }): PictureFault {
+/** Of execFile(). Its message is not for the log: it quotes what the client sent. */
+interface Failure {
+  stderr?: Buffer;
+  killed?: boolean;
+  signal?: NodeJS.Signals | null;
+  code?: number | string;
+}
+
+/** @throws when the file is not at fault: sharp does not load, no process can be started … */
+function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
   const said = stderr?.toString() ?? "";
   if (FAULTS.includes(said)) return said as PictureFault;
-  return killed ? "heavy" : "broken";
+  if (killed) return "heavy";
+  // A file that a decoder did not survive.
+  if (signal) return "broken";
+  throw new Error(`pictures cannot be cleaned (${code}): ${said}`);
 }
