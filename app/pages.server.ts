@@ -47,12 +47,15 @@ export function createPages(
   }
 
   async function renderForAll(page: PageRequest): Promise<RenderedPage | Response> {
+    // Of before: a page that was begun before midnight is of the day that ends then.
+    const begun = services.now();
     // A HEAD request fills the cache for the GET that follows it.
     const response = await respond({ ...page, request: new Request(page.request, { method: "GET" }) });
     if (!isHtml(response)) return response;
     const html = await response.text();
-    const policy = contentSecurityPolicy({ hashes: inlineScriptHashes(html), framed: isFramed(response) }, https);
-    const maxAge = cacheableFor(response, services.now());
+    const framed = isFramed(response);
+    const policy = contentSecurityPolicy({ hashes: inlineScriptHashes(html), framed }, https);
+    const maxAge = cacheableFor(response, begun);
     if (maxAge === null) return finish(new Response(html, response), page.request, policy);
     return {
       html,
@@ -62,6 +65,7 @@ export function createPages(
         "Cache-Control": "no-cache",
         Vary: "Cookie, Accept-Encoding",
         "Content-Security-Policy": policy,
+        ...(framed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
       },
     };
   }

@@ -172,6 +172,15 @@ describeOnBothDatabases("pages by HTTP", ({ place }) => {
     expect(policy).not.toContain("unsafe-inline");
   });
 
+  it("lets our own pages frame a film's player, and says so to old browsers too, kept or not", async () => {
+    for (const turn of ["rendered", "kept"]) {
+      const { headers } = await ask(site.url, "/films/one-day/lecteur");
+      expect(headers["x-frame-options"], turn).toBe("SAMEORIGIN");
+      expect(headers["content-security-policy"], turn).toContain("frame-ancestors 'self'");
+    }
+    expect((await ask(site.url, "/terms")).headers["x-frame-options"]).toBeUndefined();
+  });
+
   it("has a real French page for what is not there", async () => {
     for (const path of ["/nexiste-pas", "/CONTACT", "/services/Photo/galerie"]) {
       const { status, body } = await ask(site.url, path);

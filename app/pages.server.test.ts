@@ -1,0 +1,32 @@
+import type { ServerBuild } from "react-router";
+import { expect, it } from "vitest";
+import { createPages } from "./pages.server.ts";
+import type { Services } from "./services.server.ts";
+
+it("keeps a page that was begun before midnight in Paris no longer than that day", async () => {
+  let now = new Date("2026-12-04T22:59:59Z");
+  let rendered = 0;
+  const loader = () => {
+    rendered += 1;
+    now = new Date("2026-12-04T23:00:01Z");
+    return new Response("<p>vendredi</p>", { headers: { "Content-Type": "text/html" } });
+  };
+  const services = { settings: { publicUrl: "http://localhost" }, now: () => now } as Services;
+  const build = {
+    entry: { module: {} },
+    routes: { page: { id: "page", path: "page", module: { loader } } },
+    assets: { routes: {} },
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+  const page = createPages(services, build, "production");
+  const ask = () => page({ request: new Request("http://localhost/page"), requestId: "1", address: "192.0.2.1" });
+  for (const turn of [1, 2]) {
+    expect(await (await ask()).text()).toBe("<p>vendredi</p>");
+    expect(rendered).toBe(turn);
+  }
+  // Of the day that it was begun in, it is kept.
+  await ask();
+  expect(rendered).toBe(2);
+});
