@@ -24,7 +24,6 @@ const parse = (env: Record<string, string>) => parseSettings(env, root);
 describe("defaults", () => {
   test("an empty environment is the demonstration on this machine", () => {
     expect(parse({})).toEqual({
-      production: false,
       port: 3000,
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
@@ -82,7 +81,6 @@ test.each([
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, per: 3600 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, per: 60 } }) }],
-  ["NODE_ENV", "production", { production: true }],
 ])("%s=%s is accepted", (name, value, expected) => {
   expect(parse({ [name]: value })).toMatchObject(expected);
 });

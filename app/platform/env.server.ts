@@ -5,7 +5,6 @@ import * as z from "zod";
 
 /** Everything that a host may set (README, « Réglages »), checked and typed. */
 export interface Settings {
-  production: boolean;
   port: number;
   host: string;
   /** Origin of absolute links, without a trailing slash. */
@@ -82,7 +81,6 @@ export function parseSettings(env: Environment, root: string): Settings {
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
   const dataDir = directory(env.DATA_DIR, root);
   return {
-    production: env.NODE_ENV === "production",
     port,
     host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
     publicUrl:

@@ -52,10 +52,6 @@ export class PageCache {
     }
   }
 
-  clear(): void {
-    this.#pages.clear();
-  }
-
   async #fill(
     key: string,
     now: number,
