@@ -92,7 +92,7 @@ export async function createServices(
     picture: {
       db: database.db,
       files,
-      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.ts")),
+      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts")),
       now,
       log,
     },

@@ -12,7 +12,7 @@ import {
   removeAllPictures,
   removePicture,
 } from "#app/features/account/profile-picture.server.ts";
-import { cleanPicture, PictureError } from "#app/platform/clean-picture.ts";
+import { cleanPicture, PictureError } from "#app/platform/clean-picture.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";

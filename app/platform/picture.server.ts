@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { PictureFault } from "./clean-picture.ts";
+import type { PictureFault } from "./clean-picture.server.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
 
 /** A form with a file in its field `picture`, as it arrives. */
@@ -40,7 +40,7 @@ const run = promisify(execFile);
 /**
  * Makes uploads clean pictures, in processes of their own, one after the other: whatever people send, it costs the site
  * neither memory nor its life. An upload waits on the disk, so that slow clients hold nothing.
- * @param script absolute path of clean-picture.ts
+ * @param script absolute path of clean-picture.server.ts
  */
 export function createPictureCleaner(script: string): PictureCleaner {
   let last: Promise<unknown> = Promise.resolve();
