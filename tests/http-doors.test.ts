@@ -8,15 +8,16 @@ import { type Inbox, startInbox } from "./support/inbox.ts";
 import { amine, camille } from "./support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
 
-const today = todayInParis(new Date());
-const TOMORROW = addDays(today, 1);
-const CLOSED = addDays(today, 2);
+/** Of the moment at which a test asks: midnight may pass after this file is read. */
+const inDays = (days: number) => addDays(todayInParis(new Date()), days);
+const tomorrow = () => inDays(1);
 
 describeOnBothDatabases("hostile and wrong input", ({ place }) => {
   let inbox: Inbox;
   let site: Site;
   let database: Database;
   let client: Visitor;
+  let closed: string;
 
   beforeAll(async () => {
     inbox = await startInbox();
@@ -30,7 +31,8 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
       LIMIT_SIGNUPS: "1000",
     });
     await seedAccount(database.db, camille);
-    await closeDay(database.db, CLOSED, new Date());
+    closed = inDays(2);
+    await closeDay(database.db, closed, new Date());
     client = await new Visitor(site.url).logIn(camille);
   });
 
@@ -70,15 +72,15 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
   const incomplete = "Veuillez sélectionner une date et un créneau.";
   const failed = "Erreur lors de la réservation.";
   const long = "9".repeat(5000);
-  it.each<[string, [string, string][], number, string]>([
+  it.each<[string, [string, string | (() => string)][], number, string]>([
     ["nothing", [], 400, incomplete],
-    ["no slot", [["date", TOMORROW]], 400, incomplete],
+    ["no slot", [["date", tomorrow]], 400, incomplete],
     ["no date", [["slot", "10:00"]], 400, incomplete],
     [
       "two dates",
       [
-        ["date", TOMORROW],
-        ["date", TOMORROW],
+        ["date", tomorrow],
+        ["date", tomorrow],
         ["slot", "10:00"],
       ],
       400,
@@ -87,7 +89,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "two slots",
       [
-        ["date", TOMORROW],
+        ["date", tomorrow],
         ["slot", "10:00"],
         ["slot", "10:30"],
       ],
@@ -97,7 +99,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "an e-mail without @",
       [
-        ["date", TOMORROW],
+        ["date", tomorrow],
         ["slot", "10:00"],
         ["email", "camille"],
       ],
@@ -134,7 +136,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "yesterday",
       [
-        ["date", addDays(today, -1)],
+        ["date", () => inDays(-1)],
         ["slot", "10:00"],
       ],
       400,
@@ -143,7 +145,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "beyond a year",
       [
-        ["date", addDays(today, 366)],
+        ["date", () => inDays(366)],
         ["slot", "10:00"],
       ],
       400,
@@ -152,7 +154,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "a quarter past",
       [
-        ["date", TOMORROW],
+        ["date", tomorrow],
         ["slot", "09:15"],
       ],
       400,
@@ -161,7 +163,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "closing time",
       [
-        ["date", TOMORROW],
+        ["date", tomorrow],
         ["slot", "18:00"],
       ],
       400,
@@ -170,7 +172,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "an over-long slot",
       [
-        ["date", TOMORROW],
+        ["date", tomorrow],
         ["slot", long],
       ],
       400,
@@ -188,24 +190,25 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     [
       "a closed day",
       [
-        ["date", CLOSED],
+        ["date", () => closed],
         ["slot", "10:00"],
       ],
       409,
       "L'administrateur est indisponible ce jour.",
     ],
   ])("booking refuses %s", async (_name, form, status, text) => {
-    await expectRefusal(client.post("/contact", form), status, text, await counts());
+    const typed = form.map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value()]);
+    await expectRefusal(client.post("/contact", typed), status, text, await counts());
   });
 
   it("booking refuses a visitor without a session", async () => {
-    const answer = new Visitor(site.url).post("/contact", { date: TOMORROW, slot: "10:00" });
+    const answer = new Visitor(site.url).post("/contact", { date: tomorrow(), slot: "10:00" });
     await expectRefusal(answer, 401, "connectez-vous pour réserver", await counts());
   });
 
   it("booking ignores an address that is not the account's", async () => {
     const before = await counts();
-    const answer = await client.post("/contact", { date: TOMORROW, slot: "17:30", email: "autre@courriel.example" });
+    const answer = await client.post("/contact", { date: tomorrow(), slot: "17:30", email: "autre@courriel.example" });
     expect(answer.status).toBe(303);
     const rows = await database.db.selectFrom("appointments").select("userEmail").where("slot", "=", "17:30").execute();
     expect(rows).toEqual([{ userEmail: camille.email }]);
@@ -214,7 +217,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
 
   it("shows slots only to whoever may book, and refuses dates that are none", async () => {
     const visitor = new Visitor(site.url);
-    const hidden = await visitor.get(`/agenda/creneaux?date=${TOMORROW}`);
+    const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(hidden.status).toBe(401);
     expect(await hidden.json()).toMatchObject({ state: "refused", message: expect.stringContaining("connectez-vous") });
     for (const date of ["", "2026-02-30", "../../etc/passwd", long]) {
@@ -222,7 +225,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ state: "refused" });
     }
-    const open = await client.get(`/agenda/creneaux?date=${TOMORROW}`);
+    const open = await client.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(await open.json()).toMatchObject({ state: "open" });
   });
 
@@ -383,7 +386,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
   it("cancelling refuses the key of an appointment, also to another client", async () => {
     await seedAccount(database.db, amine);
     const other = await new Visitor(site.url).logIn(amine);
-    await client.post("/contact", { date: TOMORROW, slot: "12:00" });
+    await client.post("/contact", { date: tomorrow(), slot: "12:00" });
     const row = await database.db
       .selectFrom("appointments")
       .selectAll()
@@ -479,7 +482,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
 
   it("refuses what another site posts, whatever the browser says about it", async () => {
     const before = await counts();
-    const form = { date: TOMORROW, slot: "16:00" };
+    const form = { date: tomorrow(), slot: "16:00" };
     for (const headers of [
       { origin: "https://ailleurs.example" },
       { origin: "null" },
