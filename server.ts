@@ -33,6 +33,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 /** What a stop gives the requests in hand, however slowly their answers are read. */
 const REQUESTS_END_AFTER_MS = 5_000;
 const STOP_AFTER_MS = 9_000;
+/** What logs call an answer that nobody waited for; never sent. */
+const CLIENT_LEFT = 499;
 
 /**
  * Every door of the site, in the order in which a request meets them.
@@ -66,7 +68,7 @@ export function createSite(
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status: c.res.status,
+      status: hasLeft(c) ? CLIENT_LEFT : c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   });
@@ -120,11 +122,17 @@ export function createSite(
     page({ request: c.req.raw, requestId: c.get("requestId"), address: clientAddress(c, settings.trustProxy) }),
   );
   site.onError((error, c) => {
-    if (error instanceof RequestError) return refusalPage(400, "Cette demande n’est pas valable.");
+    if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
     log.error({ requestId: c.get("requestId"), path: c.req.path, err: error }, "request failed");
     return refusalPage(500, "Une erreur est survenue.");
   });
   return site;
+}
+
+/** Whether the client hung up while it was sending: nothing here went wrong, whatever became of its request. */
+function hasLeft(c: Context<Env>): boolean {
+  const { incoming } = c.env;
+  return incoming.destroyed && !incoming.complete;
 }
 
 /** Percent-encoding that decodes to UTF-8 without a NUL. */

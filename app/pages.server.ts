@@ -73,7 +73,10 @@ export function createPages(
   async function renderForOne(page: PageRequest): Promise<Response> {
     const nonce = randomBytes(16).toString("base64url");
     const response = await respond(page, nonce);
-    if (!isHtml(response)) return keepPrefetched(response, page.request);
+    if (!isHtml(response)) {
+      response.headers.append("Vary", "Cookie");
+      return keepPrefetched(response, page.request);
+    }
     // Vite's own inline scripts know no nonce.
     return finish(
       response,

@@ -3,6 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
@@ -196,6 +197,20 @@ describeOnBothDatabases("pages by HTTP", ({ place }) => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe("/");
     }
+  });
+
+  it("takes a client that hangs up while it sends for what it is, and not for an error of ours", async () => {
+    const before = site.output().length;
+    for (const head of ["Content-Length: 500", "Transfer-Encoding: chunked"]) {
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+      const type = "Content-Type: application/x-www-form-urlencoded";
+      socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\n${type}\r\n${head}\r\n\r\n5\r\nemail`);
+      await setTimeout(200);
+      socket.destroy();
+    }
+    const since = () => site.output().slice(before);
+    await expect.poll(() => since().match(/"status":499/g)?.length).toBe(2);
+    expect(since()).not.toMatch(/"level":50|"status":500/);
   });
 
   it("logs requests as JSON with their id, and nobody's address, name, token or password", async () => {
