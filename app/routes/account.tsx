@@ -3,6 +3,7 @@ import { data, Form, redirect, useLoaderData, useNavigation } from "react-router
 import { longDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { eraseAccount } from "#app/erase-account.server.ts";
+import { passwordHint } from "#app/features/account/account.messages.ts";
 import {
   changePassword,
   checkPassword,
@@ -439,7 +440,7 @@ function Password({ viewer, result }: { viewer: Viewer; result: Result | undefin
           label="Nouveau mot de passe"
           name="password"
           autoComplete="new-password"
-          hint="8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi ! $ & ? @ ="
+          hint={passwordHint}
           required
           error={errorOf(result, "password")}
         />

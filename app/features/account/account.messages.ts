@@ -109,3 +109,7 @@ export const toasts = {
   login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 }, // §8, §9
   logout: { title: "Déconnexion réussie !", message: "Vous avez été déconnecté.", duration: 2000 }, // §8, §9
 } as const;
+
+/** Beside a new password; not through typo(): the signs are listed here, they do not punctuate. They stay on one line. */
+export const passwordHint =
+  "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";

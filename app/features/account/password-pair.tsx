@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
-import { accountMessages } from "./account.messages.ts";
+import { accountMessages, passwordHint } from "./account.messages.ts";
 import type { FormReply } from "./checked-form.ts";
-
-// Not through typo(): the signs are listed here, they do not punctuate.
-const hint = "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi ! $ & ? @ =";
 
 /** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
 export function PasswordPair({ formId, errors }: { formId: string; errors: FormReply["errors"] }) {
@@ -24,7 +21,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: FormR
         autoComplete="new-password"
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        hint={errors.password ? undefined : hint}
+        hint={errors.password ? undefined : passwordHint}
         error={errors.password && typo(errors.password)}
       />
       <PasswordField
