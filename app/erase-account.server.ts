@@ -31,7 +31,7 @@ export async function eraseAccount(
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
   const erased = await database.db.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, database.kind, id, grounds?.rule);
+    const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account);
     await deleteOwnRequests(trx, account);

@@ -9,6 +9,7 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -44,6 +45,15 @@ export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Databas
 /** Of a database, or of a transaction of it. */
 export function kindOf(db: Db): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
+
+/**
+ * For `$call` on a query of a transaction: nobody else changes what it finds until the transaction ends. SQLite's
+ * transactions are alone from their beginning.
+ */
+export function heldIn(trx: Db) {
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import { clearAccount } from "./lockout.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
@@ -12,20 +12,16 @@ export interface LeavingAccount {
 /** Keeps the account from changing until the transaction ends; undefined when it is gone, or the rule no longer fits. */
 export async function holdAccount(
   trx: Db,
-  kind: Database["kind"],
   id: string,
   rule: AccountRule | undefined,
 ): Promise<LeavingAccount | undefined> {
-  return (
-    trx
-      .selectFrom("users")
-      .select(["id", "email"])
-      .where("id", "=", id)
-      .$if(rule !== undefined, (query) => query.where(rule!))
-      // SQLite's transactions are alone from their beginning.
-      .$if(kind === "postgres", (query) => query.forUpdate())
-      .executeTakeFirst()
-  );
+  return trx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "=", id)
+    .$if(rule !== undefined, (query) => query.where(rule!))
+    .$call(heldIn(trx))
+    .executeTakeFirst();
 }
 
 /**

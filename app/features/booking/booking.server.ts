@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, isUniqueViolation, kindOf } from "#app/platform/database.server.ts";
+import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import { bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
@@ -214,8 +214,7 @@ async function cancelById(
     .selectFrom("appointments")
     .select(["date", "slot", "status"])
     .where("id", "=", id)
-    // Until the transaction ends nobody moves it; SQLite's transactions are alone from their beginning.
-    .$if(kindOf(trx) === "postgres", (query) => query.forUpdate())
+    .$call(heldIn(trx))
     .executeTakeFirstOrThrow();
   const { date, slot } = found;
   const state = cancelState(found, at);
@@ -316,7 +315,7 @@ export async function moveOwnAppointment(
   const { token, hash } = createCapability();
   try {
     return await db.transaction().execute(async (trx) => {
-      const own = await findOwn(trx, client, id, { held: true });
+      const own = await ownQuery(trx, client, id).$call(heldIn(trx)).executeTakeFirst();
       if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (own.date === date && own.slot === slot) return { ok: true } as const;
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
@@ -363,15 +362,16 @@ export async function ownCalendar(
   return appointmentCalendar({ uid, sequence, date, slot, method: "PUBLISH", attendee }, now());
 }
 
-/** `held`: nobody else changes it until the transaction ends. */
-function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string, { held } = { held: false }) {
+function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+  return ownQuery(db, client, id).executeTakeFirst();
+}
+
+function ownQuery(db: Db, client: Pick<BookingClient, "id">, id: string) {
   return db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "status", "sequence"])
     .where("id", "=", id)
-    .where("userId", "=", client.id)
-    .$if(held && kindOf(db) === "postgres", (query) => query.forUpdate())
-    .executeTakeFirst();
+    .where("userId", "=", client.id);
 }
 
 function linksTo(publicUrl: string, token: string): { cancelUrl: string; appointmentsUrl: string } {
