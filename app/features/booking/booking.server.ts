@@ -4,7 +4,7 @@ import { createCapability, hashCapability } from "#app/platform/capability.serve
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
-import { bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
+import { bookingEmails, cancellationEmails, type ConfirmationMail, moveEmails } from "./booking.emails.tsx";
 import { type BookingRefusal, dayRefusals } from "./booking.messages.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { DaySlots } from "./day-slots.ts";
@@ -68,29 +68,19 @@ async function isClosed(db: Db, date: string): Promise<boolean> {
  * lets one through; the others get `slot-taken`.
  */
 export async function bookAppointment(
-  { db, now, publicUrl, agencyEmail }: BookingDeps,
+  deps: BookingDeps,
   client: BookingClient,
   { date, slot }: { date: string; slot: string },
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  const at = now();
+  const at = deps.now();
   const refusal = checkMoment(date, slot, at);
   if (refusal) return { ok: false, reason: refusal };
 
   const id = randomUUID();
   const { token, hash } = createCapability();
-  const mails = bookingEmails({
-    id,
-    sequence: 0,
-    date,
-    slot,
-    client,
-    publicUrl,
-    agencyEmail,
-    now: at,
-    ...linksTo(publicUrl, token),
-  });
+  const mails = bookingEmails(confirmationOf(deps, client, { id, sequence: 0, date, slot }, token, at));
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await deps.db.transaction().execute(async (trx) => {
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
       await trx
         .insertInto("appointments")
@@ -304,17 +294,17 @@ function ownState(row: { date: string; slot: string; status: string }, now: Date
  * a new cancel link, a mail to both sides. The index settles races as for a booking.
  */
 export async function moveOwnAppointment(
-  { db, now, publicUrl, agencyEmail }: BookingDeps,
+  deps: BookingDeps,
   client: BookingClient,
   id: string,
   { date, slot }: { date: string; slot: string },
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
-  const at = now();
+  const at = deps.now();
   const refusal = checkMoment(date, slot, at);
   if (refusal) return { ok: false, reason: refusal };
   const { token, hash } = createCapability();
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await deps.db.transaction().execute(async (trx) => {
       const own = await ownQuery(trx, client, id).$call(heldIn(trx)).executeTakeFirst();
       if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (own.date === date && own.slot === slot) return { ok: true } as const;
@@ -327,19 +317,9 @@ export async function moveOwnAppointment(
         .returning("sequence")
         .executeTakeFirst();
       if (!moved) return { ok: false, reason: "not-movable" } as const;
-      const mails = moveEmails({
-        id: own.id,
-        sequence: moved.sequence,
-        date,
-        slot,
-        client,
-        publicUrl,
-        agencyEmail,
-        now: at,
-        ...linksTo(publicUrl, token),
-        before: longMoment(own.date, own.slot),
-      });
-      await enqueueMail(trx, at, ...mails);
+      const appointment = { id: own.id, sequence: moved.sequence, date, slot };
+      const details = confirmationOf(deps, client, appointment, token, at);
+      await enqueueMail(trx, at, ...moveEmails({ ...details, before: longMoment(own.date, own.slot) }));
       return { ok: true } as const;
     });
   } catch (error) {
@@ -374,8 +354,20 @@ function ownQuery(db: Db, client: Pick<BookingClient, "id">, id: string) {
     .where("userId", "=", client.id);
 }
 
-function linksTo(publicUrl: string, token: string): { cancelUrl: string; appointmentsUrl: string } {
+/** What the mails about an appointment that stands need to know. */
+function confirmationOf(
+  { publicUrl, agencyEmail }: BookingDeps,
+  client: BookingClient,
+  appointment: Pick<ConfirmationMail, "id" | "sequence" | "date" | "slot">,
+  token: string,
+  now: Date,
+): ConfirmationMail {
   return {
+    ...appointment,
+    client,
+    publicUrl,
+    agencyEmail,
+    now,
     cancelUrl: `${publicUrl}/cancelAppointment?id=${token}`,
     appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
   };
