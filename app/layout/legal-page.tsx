@@ -120,7 +120,7 @@ function Words({ text }: { text: LegalText }) {
     if (typeof part === "string") return typoOfProse(part);
     return part.to.startsWith("/") ? (
       <Link key={index} to={part.to} viewTransition>
-        {typo(part.text)}
+        {typoOfProse(part.text)}
       </Link>
     ) : (
       <a key={index} href={part.to}>
