@@ -7,6 +7,8 @@ import { amine, camille } from "./support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
 
 const TODAY = todayInParis(new Date());
+const NEW_PASSWORD = { password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
+const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
 const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
 
 describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
@@ -105,16 +107,15 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
 
   it("changes the password of whoever knows it, and ends the other sessions", async () => {
     const other = await new Visitor(site.url).logIn(person);
-    const form = { intent: "mot-de-passe", password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
-    const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
+    const wrong = await client.post("/compte", passwordForm("Autre2026!"));
     expect(wrong.status).toBe(403);
     expect(textOf(await wrong.text())).toContain("Ce mot de passe n'est pas le bon.");
-    const weak = await client.post("/compte", { ...form, currentPassword: person.password, password: "court" });
+    const weak = await client.post("/compte", { ...passwordForm(person.password), password: "court" });
     expect(weak.status).toBe(400);
-    expect((await client.post("/compte", { ...form, currentPassword: person.password })).status).toBe(303);
+    expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
     expect(await account()).toContain("Votre mot de passe est changé.");
     expect((await other.get("/compte")).status).toBe(302);
-    await new Visitor(site.url).logIn({ ...person, password: "Solstice2027!" });
+    await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
   });
 
@@ -182,34 +183,29 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     return link.pathname + link.search;
   };
 
+  const addressLink = async (email: string) => {
+    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    return linkIn(email, "/nouvelle-adresse");
+  };
+
   it("ends with a new password the links that were sent before it", async () => {
     // Somebody who knew the password asks for an address of their own; the owner changes the password.
-    const theirs = `intrus${count}@courriel.example`;
-    await client.post("/compte", { intent: "adresse", email: theirs, currentPassword: person.password });
-    const waiting = await linkIn(theirs, "/nouvelle-adresse");
+    const waiting = await addressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
     expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
-    const changed = await client.post("/compte", {
-      intent: "mot-de-passe",
-      currentPassword: person.password,
-      password: "Solstice2027!",
-      passwordConfirmation: "Solstice2027!",
-    });
-    expect(changed.status).toBe(303);
+    expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
     expect((await anyone.post(waiting, {})).status).toBe(400);
     expect((await anyone.get(reset)).status).toBe(410);
-    await new Visitor(site.url).logIn({ ...person, password: "Solstice2027!" });
+    await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
   });
 
   it("ends with a reset the address that waits to be confirmed", async () => {
-    const theirs = `intrus${count}@courriel.example`;
-    await client.post("/compte", { intent: "adresse", email: theirs, currentPassword: person.password });
-    const waiting = await linkIn(theirs, "/nouvelle-adresse");
+    const waiting = await addressLink(`intrus${count}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
-    const password = { password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
-    expect((await owner.post(await linkIn(person.email, "/nouveau-mot-de-passe"), password)).status).toBeLessThan(400);
+    const link = await linkIn(person.email, "/nouveau-mot-de-passe");
+    expect((await owner.post(link, NEW_PASSWORD)).status).toBeLessThan(400);
     expect((await owner.post(waiting, {})).status).toBe(400);
   });
 
@@ -218,8 +214,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     await anyone.post("/reinit", { email: person.email });
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
     const email = `nouvelle${count}@courriel.example`;
-    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
-    const link = await linkIn(email, "/nouvelle-adresse");
+    const link = await addressLink(email);
     // A double click: one change, and one mail to the address that it was.
     const answers = await Promise.all([anyone.post(link, {}), anyone.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
@@ -235,13 +230,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
       .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
       .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))
       .execute();
-    const changed = await client.post("/compte", {
-      intent: "mot-de-passe",
-      currentPassword: person.password,
-      password: "Solstice2027!",
-      passwordConfirmation: "Solstice2027!",
-    });
-    expect(changed.status).toBe(303);
+    expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
     expect(await account()).toContain("Votre mot de passe est changé.");
   });
 
