@@ -56,7 +56,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
 
   test("four processes that start at once agree on one schema", async () => {
     const empty = await place({ empty: true });
-    await Promise.all(Array.from({ length: 4 }, () => migrateInAProcessOfItsOwn(empty.env)));
+    await Promise.all(Array.from({ length: 4 }, () => inAProcessOfItsOwn(MIGRATE, empty.env)));
     const database = openDatabase(empty);
     try {
       expect(await schemaOf(database.db)).toEqual({ tables: TABLES, migrations: MIGRATIONS });
@@ -172,6 +172,13 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   if (kind === "sqlite") {
+    test("processes that open a new file at the same moment all get it", async () => {
+      const { dataDir, env } = await place({ empty: true });
+      const start = String(Date.now() + 2_000);
+      const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
+      await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
+    });
+
     test("commits are durable, other writers are waited for, references hold", async () => {
       const { db } = await open();
       const pragma = async (name: string) =>
@@ -221,6 +228,17 @@ const MIGRATE = `
   await database.close();
 `;
 
-async function migrateInAProcessOfItsOwn(env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", MIGRATE], { cwd: root, env });
+/** Sixty new files, each at the moment at which the others open it. */
+const OPEN_IN_STEP = `
+  import { join } from "node:path";
+  import { openDatabase } from "#app/platform/database.server.ts";
+  for (let turn = 0; turn < 60; turn++) {
+    while (Date.now() < Number(process.env.START) + turn * 15);
+    const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(turn)) });
+    await database.close();
+  }
+`;
+
+async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], { cwd: root, env });
 }

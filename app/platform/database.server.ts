@@ -102,13 +102,27 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function openSqlite(path: string): Database {
-  mkdirSync(join(path, ".."), { recursive: true });
+  const folder = join(path, "..");
+  mkdirSync(folder, { recursive: true });
   const connection = new DatabaseSync(path);
-  connection.exec(
-    "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
-  );
+  // Of several that turn a new file to WAL at once, SQLite refuses all but one, whatever the busy timeout.
+  const release = lockFile(join(folder, "opening.lock"));
+  try {
+    connection.exec(
+      "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
+    );
+  } finally {
+    release();
+  }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   return { kind: "sqlite", db, unhurried: (work) => work(db), close: () => db.destroy() };
+}
+
+/** Waits until nobody else holds it. The operating system releases it even when the holder is killed. */
+export function lockFile(path: string): () => void {
+  const lock = new DatabaseSync(path);
+  lock.exec("pragma busy_timeout = 60000; begin exclusive");
+  return () => lock.close();
 }
 
 /** Kysely's SQLite dialect over node:sqlite, with prepared statements kept and transactions that lock at once. */

@@ -1,15 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./database.server.ts";
+import { type Database, lockFile } from "./database.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
  * Brings the schema up to date. Safe when several instances start at once: PostgreSQL has Kysely's advisory lock,
- * SQLite a lock file in `dataDir` that the operating system releases even when the holder is killed.
+ * SQLite a lock file in `dataDir`.
  * @param folder absolute path of migrations/
  */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
@@ -35,10 +34,4 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
     }),
   );
   return Object.fromEntries(modules);
-}
-
-function lockFile(path: string): () => void {
-  const lock = new DatabaseSync(path);
-  lock.exec("pragma busy_timeout = 60000; begin exclusive");
-  return () => lock.close();
 }
