@@ -9,8 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "#app/layout/nonce.ts";
-import { startAfterFirstPaint } from "./first-paint.server.ts";
-import { visitOf } from "./visit.server.ts";
+import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

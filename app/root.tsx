@@ -33,10 +33,10 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
-import { type FlashName, takeFlash } from "#app/platform/flash.server.ts";
+import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -20,9 +20,9 @@ import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { REQUEST_KEPT_YEARS } from "#app/features/requests/retention.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
-import { FLASH_SECONDS } from "#app/platform/flash.server.ts";
+import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
-import { DRAFT_MINUTES } from "#app/request-draft.server.ts";
+import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 
 const obeyed = {
   slotMinutes: SLOT_MINUTES,

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
+import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { clientSpaceDone } from "#app/features/account/client-space.messages.ts";
 import { Agenda } from "#app/features/booking/agenda.tsx";
@@ -10,11 +10,11 @@ import { cancelOwnAppointment, listOwnAppointments, moveOwnAppointment } from "#
 import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { requireViewer } from "#app/require-viewer.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
+import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 

@@ -1,8 +1,8 @@
 import { exportAccount, listSessions } from "#app/features/account/client-space.server.ts";
 import { exportAppointments } from "#app/features/booking/booking.server.ts";
 import { listOwnRequests } from "#app/features/requests/request.server.ts";
-import { requireViewer } from "#app/require-viewer.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { requireViewer } from "#app/http/require-viewer.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
 /** Everything that the site holds about whoever asks, as one file (decision 18). */

@@ -35,13 +35,13 @@ import type { Service } from "#app/features/requests/request.forms.ts";
 import { listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
-import { flashCookie } from "#app/platform/flash.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { requireViewer } from "#app/require-viewer.server.ts";
+import { flashCookie } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
+import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, PasswordField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import styles from "./account.module.css";
 import type { Route } from "./+types/account.ts";
 

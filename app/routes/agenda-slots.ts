@@ -1,7 +1,7 @@
 import { dayRefusals } from "#app/features/booking/booking.messages.ts";
 import { loadDay } from "#app/features/booking/booking.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
 /** The free slots of a day, for the calendar. Only for whoever may book. */

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { countedPath, isBot } from "#app/features/audience/audience.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/audience.ts";
 
 /** Counts one view of a public page. Whose it was is not asked, and what the browser tells about itself is not kept. */

@@ -7,11 +7,11 @@ import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readCapability } from "#app/platform/capability.server.ts";
+import { readCapability } from "#app/http/read-capability.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { data, useFetcher, useLocation } from "react-router";
-import { answerBooking, loadAgenda } from "#app/agenda-door.server.ts";
+import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
@@ -17,11 +17,11 @@ import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
-import { takeFlash } from "#app/platform/flash.server.ts";
-import { askedDraft, startingDraft } from "#app/request-draft.server.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
+import { askedDraft, startingDraft } from "#app/http/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 

@@ -8,7 +8,7 @@ import { localBusiness, webSite } from "#app/layout/structured-data.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 

@@ -10,11 +10,11 @@ import { viewLock } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { flashCookie } from "#app/platform/flash.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { guestsOnly } from "#app/guests-only.server.ts";
-import { shownLock } from "#app/shown-lock.server.ts";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { flashCookie } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
+import { guestsOnly } from "#app/http/guests-only.server.ts";
+import { shownLock } from "#app/http/shown-lock.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 

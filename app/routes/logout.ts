@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { logOut } from "#app/features/account/account.server.ts";
-import { flashCookie } from "#app/platform/flash.server.ts";
-import { forgetDraft } from "#app/request-draft.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { flashCookie } from "#app/http/flash.server.ts";
+import { forgetDraft } from "#app/http/enquiry-draft.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/logout.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {

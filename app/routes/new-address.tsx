@@ -5,10 +5,10 @@ import { loginRefusals } from "#app/features/account/account.messages.ts";
 import { confirmAddressChange } from "#app/features/account/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readCapability } from "#app/platform/capability.server.ts";
+import { readCapability } from "#app/http/read-capability.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/new-address.ts";
 

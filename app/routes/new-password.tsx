@@ -15,12 +15,12 @@ import { readResetLink, resetPassword } from "#app/features/account/password-res
 import { useCheckedForm } from "#app/features/account/use-checked-form.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readCapability } from "#app/platform/capability.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { readCapability } from "#app/http/read-capability.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import answer from "./answer-page.module.css";
 import styles from "./reinit.module.css";

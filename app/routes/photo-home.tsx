@@ -1,7 +1,7 @@
 import { Banner } from "#app/features/showcase/banner.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/photo-home.ts";
 
 export const meta: Route.MetaFunction = () =>

@@ -1,5 +1,5 @@
 import { readPicture } from "#app/features/account/profile-picture.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 
 /** A profile picture, for its owner alone. Its address changes with it. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { removePicture } from "#app/features/account/profile-picture.server.ts";
-import { answerPicture } from "#app/profile-picture-answer.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { answerPicture } from "#app/http/profile-picture-answer.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-removal.ts";
 
 export function action({ request, context }: Route.ActionArgs) {

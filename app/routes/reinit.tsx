@@ -5,15 +5,15 @@ import { typo } from "#app/content/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
 import { resetMessages, type ResetRefusal, resetRefusals } from "#app/features/account/account.messages.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
-import { guestsOnly } from "#app/guests-only.server.ts";
+import { guestsOnly } from "#app/http/guests-only.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/reinit.ts";
 import styles from "./reinit.module.css";
 

@@ -7,10 +7,10 @@ import { sendRequest } from "#app/features/requests/request.server.ts";
 import { authHref } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { flashCookie } from "#app/platform/flash.server.ts";
-import { asksForPage, readForm } from "#app/platform/form-data.server.ts";
-import { forgetDraft, keepDraft } from "#app/request-draft.server.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { flashCookie } from "#app/http/flash.server.ts";
+import { asksForPage, readForm } from "#app/http/form-data.server.ts";
+import { forgetDraft, keepDraft } from "#app/http/enquiry-draft.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/request.ts";
 

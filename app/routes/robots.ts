@@ -1,4 +1,4 @@
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Everything may be read: pages that belong in no index say so themselves, which a Disallow would hide. */

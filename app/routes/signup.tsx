@@ -7,10 +7,10 @@ import { checkForm, type FormReply } from "#app/features/account/checked-form.ts
 import { submitAuth } from "#app/features/account/auth-submission.ts";
 import { rememberRegistration } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { guestsOnly } from "#app/guests-only.server.ts";
-import { shownLock } from "#app/shown-lock.server.ts";
-import { type Visit, visitOf } from "#app/visit.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
+import { guestsOnly } from "#app/http/guests-only.server.ts";
+import { shownLock } from "#app/http/shown-lock.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 

@@ -1,5 +1,5 @@
 import { publicPages } from "#app/content/public-pages.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */

@@ -4,10 +4,10 @@ import { loginRefusals, verificationRefusals } from "#app/features/account/accou
 import { verifyEmail } from "#app/features/account/account.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { readForm } from "#app/http/form-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/verification.ts";
 

@@ -4,7 +4,7 @@ import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { serviceOffers } from "#app/layout/structured-data.ts";
 import { useRememberedTier } from "#app/layout/use-remembered-tier.ts";
-import { visitOf } from "#app/visit.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/video-prices.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>

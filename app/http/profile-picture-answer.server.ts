@@ -5,8 +5,8 @@ import {
   pictureRefusals,
 } from "#app/features/account/profile-picture.messages.ts";
 import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
-import { flashCookie } from "#app/platform/flash.server.ts";
-import { asksForPage } from "#app/platform/form-data.server.ts";
+import { flashCookie } from "./flash.server.ts";
+import { asksForPage } from "./form-data.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };

@@ -5,8 +5,8 @@ import { type Announcement, type BookingRefusal, bookingRefusals } from "#app/fe
 import { loadClosedDates, loadDay } from "#app/features/booking/booking.server.ts";
 import type { BookingOutcome, DaySlots } from "#app/features/booking/day-slots.ts";
 import { lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
-import { flashCookie, type FlashName } from "#app/platform/flash.server.ts";
-import { asksForPage, readForm } from "#app/platform/form-data.server.ts";
+import { flashCookie, type FlashName } from "./flash.server.ts";
+import { asksForPage, readForm } from "./form-data.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** What the agenda starts from, wherever it stands; the day of `?date=` only for whoever may book. */

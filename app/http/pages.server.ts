@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
-import { hasFlashCookie } from "#app/platform/flash.server.ts";
-import { type CachedPage, matches, negotiate, PageCache, type RenderedPage } from "#app/platform/page-cache.server.ts";
-import { contentSecurityPolicy, inlineScriptHashes } from "#app/platform/security-headers.server.ts";
-import type { Services } from "./services.server.ts";
+import { hasFlashCookie } from "./flash.server.ts";
+import { type CachedPage, matches, negotiate, PageCache, type RenderedPage } from "./page-cache.server.ts";
+import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.server.ts";
+import type { Services } from "#app/services.server.ts";
 import { startVisit, Visit } from "./visit.server.ts";
 
 export interface PageRequest {
