@@ -16,7 +16,7 @@ import { refusalPage } from "#app/http/refusal-page.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
-import { createServices, projectRoot, type Services } from "#app/services.server.ts";
+import { createServices, projectRoot, type Services } from "#app/across/services.server.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { agency } from "#app/content/agency.ts";
-import type * as Erasure from "#app/erase-account.server.ts";
+import type * as Erasure from "#app/across/erase-account.server.ts";
 import {
   type DeskAccount,
   disableAccount,

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { createPages } from "./pages.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/across/services.server.ts";
 
 it("keeps a page that was begun before midnight in Paris no longer than that day", async () => {
   let now = new Date("2026-12-04T22:59:59Z");

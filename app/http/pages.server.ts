@@ -7,7 +7,7 @@ import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts"
 import { hasFlashCookie } from "./flash.server.ts";
 import { type CachedPage, matches, negotiate, PageCache, type RenderedPage } from "./page-cache.server.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/across/services.server.ts";
 import { startVisit, Visit } from "./visit.server.ts";
 
 export interface PageRequest {

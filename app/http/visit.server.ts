@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { Viewer } from "#app/features/account/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/across/services.server.ts";
 
 /** One request as the routes see it: the services, who is there, and the cookies to send back. */
 export class Visit {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { longDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { eraseAccount } from "#app/erase-account.server.ts";
+import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { passwordHint } from "#app/features/account/account.messages.ts";
 import {
   changePassword,
