@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./tests/support/chromium.ts";
+import { launchOptions } from "./support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
-          globalSetup: "tests/support/database-server.ts",
+          globalSetup: "support/database-server.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -8,7 +8,7 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
+import { startPostgres } from "../support/postgres.ts";
 import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
 import { bookingWork, type House, openHouse, type Written } from "./support/house.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";

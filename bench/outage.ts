@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startInbox } from "../tests/support/inbox.ts";
+import { startInbox } from "../support/inbox.ts";
 import { bookingWork, openHouse } from "./support/house.ts";
 import { quantile } from "./support/load.ts";
 import { decimal, printTable } from "./support/table.ts";

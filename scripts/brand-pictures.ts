@@ -9,7 +9,7 @@ import { agency } from "#app/content/agency.ts";
 import { type SocialCard, socialCards } from "#app/content/social-cards.ts";
 import { typo } from "#app/content/typo.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
-import { launchOptions } from "../tests/support/chromium.ts";
+import { launchOptions } from "../support/chromium.ts";
 
 const root = join(import.meta.dirname, "..");
 const publicFolder = join(root, "public");

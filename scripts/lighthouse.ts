@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
 import { pathToFileURL } from "node:url";
-import { launchOptions } from "../tests/support/chromium.ts";
-import { freePort } from "../tests/support/free-port.ts";
-import { startTemporarySite } from "./temporary-site.ts";
+import { launchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
+import { startTemporarySite } from "../support/temporary-site.ts";
 
 /** Lighthouse on a phone with a simulated slow 4G (its own default): the median of three visits of each page. */
 

@@ -2,10 +2,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
-import { launchOptions } from "../tests/support/chromium.ts";
-import { camille } from "../tests/support/people.ts";
-import { seedAccount } from "../tests/support/site.ts";
-import { startTemporarySite } from "./temporary-site.ts";
+import { launchOptions } from "../support/chromium.ts";
+import { camille } from "../support/people.ts";
+import { seedAccount } from "../support/site.ts";
+import { startTemporarySite } from "../support/temporary-site.ts";
 
 /** Every screen, in three widths and both themes: screenshots/<screen>-<width>-<theme>.png. */
 

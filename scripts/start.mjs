@@ -1,5 +1,5 @@
 import { ensureBuilt, ensureInstalled, main, node24, run } from "./prepare.mjs";
-import { siteProgram } from "./site-program.mjs";
+import { siteProgram } from "../support/site-program.mjs";
 
 main(async () => {
   await ensureInstalled();

@@ -12,7 +12,7 @@ let testsRun = 0;
 
 const steps = [
   ["Install", preparing(ensureInstalled)],
-  ...(withBrowser ? [["Chromium", preparing(() => expectSuccess(node("tests/support/chromium.ts")))]] : []),
+  ...(withBrowser ? [["Chromium", preparing(() => expectSuccess(node("support/chromium.ts")))]] : []),
   [
     "Types",
     check(

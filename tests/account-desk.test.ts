@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
-import { type DatabasePlace, describeOnBothDatabases } from "./support/database.ts";
-import { startInbox } from "./support/inbox.ts";
-import { runScript } from "./support/own-process.ts";
-import { amine, camille, seedClient } from "./support/people.ts";
-import { seedAccount, startSite, Visitor } from "./support/site.ts";
+import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
+import { startInbox } from "../support/inbox.ts";
+import { runScript } from "../support/own-process.ts";
+import { amine, camille, seedClient } from "../support/people.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
 
 describeOnBothDatabases("npm run account", ({ open, place }) => {
   test("lists who has an account, and none of their secrets", async () => {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type amine, camille } from "./support/people.ts";
-import { seedAccount } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type amine, camille } from "../support/people.ts";
+import { seedAccount } from "../support/site.ts";
 import type { SignupForm } from "#app/features/account/account.forms.ts";
 import {
   type AccountDeps,

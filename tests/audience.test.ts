@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countPageView, purgePageViews } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
 

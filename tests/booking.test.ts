@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { amine, camille, seedClient } from "./support/people.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { amine, camille, seedClient } from "../support/people.ts";
 import {
   bookAppointment,
   type BookingClient,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { amine, camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { startSilentProxy } from "./support/silent-proxy.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { startSilentProxy } from "../support/silent-proxy.ts";
 
 const root = join(import.meta.dirname, "..");
 const migrations = join(root, "migrations");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
-import { type Bucket, startBucket } from "./support/s3.ts";
+import { type Bucket, startBucket } from "../support/s3.ts";
 
 const TYPE = "image/webp";
 const bytes = (text: string) => new TextEncoder().encode(text);

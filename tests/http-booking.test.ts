@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { amine, camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };

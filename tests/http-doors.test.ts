@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { amine, camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 /** Of the moment at which a test asks: midnight may pass after this file is read. */
 const inDays = (days: number) => addDays(todayInParis(new Date()), days);

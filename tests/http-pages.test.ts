@@ -8,12 +8,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import pg from "pg";
-import { withDatabase } from "./support/database-server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { camille } from "./support/people.ts";
-import { startSilentProxy } from "./support/silent-proxy.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { withDatabase } from "../support/database-server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { camille } from "../support/people.ts";
+import { startSilentProxy } from "../support/silent-proxy.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 interface Answer {
   status: number;

@@ -3,10 +3,10 @@ import { type AccountDeps, accountAuth, logIn, type LoginResult } from "#app/fea
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { amine, camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const WRONG = "Autre2026!";
 const HOME = "192.0.2.1";

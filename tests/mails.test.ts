@@ -5,9 +5,9 @@ import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/fe
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { camille } from "./support/people.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { camille } from "../support/people.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const agencyEmail = "agence@solstice.example";

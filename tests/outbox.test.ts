@@ -11,8 +11,8 @@ import {
   type OutgoingMail,
 } from "#app/platform/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -18,11 +18,11 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type CleanPicture, createPictureCleaner } from "#app/platform/picture.server.ts";
 import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { camille, seedClient } from "./support/people.ts";
-import { MARK, pictureSpecimens, quarters, type Specimen } from "./support/picture-specimens.ts";
-import { type Bucket, startBucket } from "./support/s3.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { camille, seedClient } from "../support/people.ts";
+import { MARK, pictureSpecimens, quarters, type Specimen } from "../support/picture-specimens.ts";
+import { type Bucket, startBucket } from "../support/s3.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const MEGABYTE = 1024 * 1024;
 const specimens = await pictureSpecimens();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "./support/database.ts";
-import { type Inbox, startInbox } from "./support/inbox.ts";
-import { amine, camille } from "./support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "./support/site.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const GOOD: [string, string][] = [
   ["title", "Mariage <b>en juin</b>"],

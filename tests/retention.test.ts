@@ -14,10 +14,10 @@ import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "./support/database.ts";
-import { startInbox } from "./support/inbox.ts";
-import { amine, camille, seedClient } from "./support/people.ts";
-import { startSite } from "./support/site.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { startInbox } from "../support/inbox.ts";
+import { amine, camille, seedClient } from "../support/people.ts";
+import { startSite } from "../support/site.ts";
 
 const publicUrl = "https://solstice.example";
 const agencyEmail = "agence@solstice.example";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { specification } from "./support/specification.ts";
+import { specification } from "../support/specification.ts";
 
 const app = join(import.meta.dirname, "../app");
 const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test\.tsx?$/.test(name) }).map((path) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { type DatabasePlace, describeOnBothDatabases } from "./support/database.ts";
-import { runScript } from "./support/own-process.ts";
+import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
+import { runScript } from "../support/own-process.ts";
 
 describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test("closes, lists and reopens a day, each as often as one likes", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import { seedAccount, Visitor } from "../../tests/support/site.ts";
+import { seedAccount, Visitor } from "../../support/site.ts";
 import { bookableMoments } from "./bookable.ts";
 import type { Row } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { siteProgram } from "../../scripts/site-program.mjs";
+import { siteProgram } from "../../support/site-program.mjs";
 import type { Answer } from "./plain-server.ts";
-import { freePort } from "../../tests/support/free-port.ts";
+import { freePort } from "../../support/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
 import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { seedAccount } from "../support/site.ts";
+import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";

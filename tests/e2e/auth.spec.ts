@@ -1,4 +1,4 @@
-import { seedAccount } from "../support/site.ts";
+import { seedAccount } from "../../support/site.ts";
 import { expectError, fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, test, withoutTable } from "./fixtures.ts";
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
 import { startsAt, todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
-import type { ReceivedMail } from "../support/inbox.ts";
+import type { ReceivedMail } from "../../support/inbox.ts";
 import {
   AGENCY_EMAIL,
   agendaOf,

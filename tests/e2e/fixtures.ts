@@ -6,10 +6,10 @@ import { test as base, type BrowserContext, expect, type Locator, type Page, typ
 import { longDate } from "#app/content/dates.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
-import { camille } from "../support/people.ts";
-import { seedAccount, startSite } from "../support/site.ts";
-import { freePort } from "../support/free-port.ts";
+import { type Inbox, startInbox } from "../../support/inbox.ts";
+import { camille } from "../../support/people.ts";
+import { seedAccount, startSite } from "../../support/site.ts";
+import { freePort } from "../../support/free-port.ts";
 
 export { expect } from "@playwright/test";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { longDate, longMonth } from "#app/content/dates.ts";
 import { addDays, lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
-import { seedAccount } from "../support/site.ts";
+import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStops, focusProblems, tabTo } from "./focus.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { seedAccount } from "../support/site.ts";
+import { seedAccount } from "../../support/site.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, type Person, somebody, test } from "./fixtures.ts";
 

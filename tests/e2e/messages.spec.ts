@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/content/typo.ts";
-import { seedAccount } from "../support/site.ts";
-import type { specification } from "../support/specification.ts";
+import { seedAccount } from "../../support/site.ts";
+import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, test, withoutTable } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { chromium, type Page, type Request } from "@playwright/test";
 import { longDate } from "#app/content/dates.ts";
-import { launchOptions } from "../support/chromium.ts";
+import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "#app/platform/database.server.ts";
-import { seedAccount } from "../support/site.ts";
+import { seedAccount } from "../../support/site.ts";
 import { expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, expect, type Person, test, withoutTable } from "./fixtures.ts";

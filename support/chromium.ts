@@ -48,7 +48,7 @@ function install(): void {
     succeeds([...apt, "install", "-y", "--no-install-recommends", "chromium"]);
   }
   if (findChromium()) return;
-  const playwright = join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
+  const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   succeeds([process.execPath, playwright, "install", "chromium"]);
 }
 

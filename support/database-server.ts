@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "solstice_template";
-const migrations = join(import.meta.dirname, "../../migrations");
+const migrations = join(import.meta.dirname, "../migrations");
 
 /** Vitest's global setup: one PostgreSQL for the run, and a migrated template on both databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#app/platform/database.server.ts";
-import { siteProgram } from "../../scripts/site-program.mjs";
+import { siteProgram } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { seedClient } from "./people.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 export interface Site {
   url: string;

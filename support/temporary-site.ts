@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { startSite } from "../tests/support/site.ts";
-import { freePort } from "../tests/support/free-port.ts";
+import { startSite } from "./site.ts";
+import { freePort } from "./free-port.ts";
 
 /** The built site with a database of its own, for as long as somebody looks at it. Its mails go nowhere. */
 export async function startTemporarySite() {
