@@ -3,7 +3,7 @@ import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@
 const routes = [
   index("routes/home.tsx"),
   route("contact", "routes/contact.tsx"),
-  route("demande", "routes/request.tsx"),
+  route("demande", "routes/enquiry.tsx"),
   route("agenda/creneaux", "routes/agenda-slots.ts"),
   route("cancelAppointment", "routes/cancel-appointment.tsx"),
 

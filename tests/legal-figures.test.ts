@@ -18,7 +18,7 @@ import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
 import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
-import { REQUEST_KEPT_YEARS } from "#app/features/requests/retention.ts";
+import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
@@ -61,7 +61,7 @@ const OTHERS = [
 it("says what the software does", () => {
   expect(figures).toMatchObject(obeyed);
   // One figure for both.
-  expect(REQUEST_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
+  expect(ENQUIRY_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
 });
 
 it("gives no other figure than those, and what is not the software's", () => {

@@ -8,7 +8,7 @@ import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server
 import { inactive, neverVerified } from "#app/features/account/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import { sendRequest } from "#app/features/requests/request.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -217,7 +217,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       client = await account();
       await enter(client, "2026-11-19");
       await book(client, "2026-12-04");
-      await sendRequest({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, {
+      await sendEnquiry({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, {
         title: "Un site",
         services: ["web"],
         description: "Cinq pages.",
@@ -358,7 +358,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
   test("requests go 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
-    await sendRequest({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, request);
+    await sendEnquiry({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, request);
     const count = async () => (await database.db.selectFrom("requests").select("id").execute()).length;
     at("2029-11-20T10:00:00.000Z");
     await tidy();

@@ -1,7 +1,7 @@
 import { deleteAccount, finishErasure, holdAccount } from "#app/features/account/erasure.server.ts";
 import type { AccountRule } from "#app/features/account/retention.server.ts";
 import { type BookingDeps, cancelAppointmentsToCome } from "#app/features/booking/booking.server.ts";
-import { deleteOwnRequests } from "#app/features/requests/request.server.ts";
+import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -34,7 +34,7 @@ export async function eraseAccount(
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account);
-    await deleteOwnRequests(trx, account);
+    await deleteOwnEnquiries(trx, account);
     await deleteAccount(trx, account, booking.now());
     return { cancelled };
   });

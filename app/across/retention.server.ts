@@ -12,7 +12,7 @@ import {
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { purgeRequests } from "#app/features/requests/request.server.ts";
+import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
 
@@ -55,7 +55,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "files of erased accounts": async () =>
       each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id)),
     appointments: () => purgeAppointments(db, now()),
-    requests: () => purgeRequests(db, now()),
+    requests: () => purgeEnquiries(db, now()),
     locks: () => purgeLocks(db, now()),
     "sessions and links": () => purgeExpired(db, now()),
   };

@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
-import { emptyDraft, type RequestDraft, SERVICES } from "#app/features/requests/request.forms.ts";
+import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.forms.ts";
 
-/** For the time of a login: the request that somebody wrote while the session ended. */
+/** For the time of a login: the enquiry that somebody wrote while the session ended. */
 export const DRAFT_MINUTES = 30;
 const maxAge = DRAFT_MINUTES * 60;
 const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameSite: "lax", maxAge });
@@ -10,7 +10,7 @@ const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameS
 const BYTES = 2600;
 
 /** @param email the account in which it was written: nobody else who logs in here gets to see it */
-export async function keepDraft(draft: RequestDraft, email: string, secure: boolean): Promise<string | null> {
+export async function keepDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
   const kept: KeptDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(kept)) > BYTES) return null;
   return cookie.serialize(kept, { secure });
@@ -21,7 +21,7 @@ export function forgetDraft(): Promise<string> {
 }
 
 /** What the form starts from: what a price card asks for, else what an ended session of this account left. */
-export async function startingDraft(request: Request, email: string): Promise<RequestDraft> {
+export async function startingDraft(request: Request, email: string): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
   const kept: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null);
@@ -31,14 +31,14 @@ export async function startingDraft(request: Request, email: string): Promise<Re
 }
 
 /** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
-export function askedDraft(request: Request): RequestDraft {
+export function askedDraft(request: Request): EnquiryDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));
   return { ...emptyDraft, services, title: (query.get("titre") ?? "").slice(0, 120) };
 }
 
-type KeptDraft = RequestDraft & { email: string };
+type KeptDraft = EnquiryDraft & { email: string };
 
 function isKeptDraft(value: unknown): value is KeptDraft {
   if (typeof value !== "object" || value === null) return false;

@@ -10,7 +10,7 @@ const NAMES = [
   "password-changed",
   "booked",
   "moved",
-  "requested",
+  "enquiry-sent",
   "picture-changed",
   "picture-removed",
   "picture-missing",

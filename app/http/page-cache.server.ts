@@ -22,7 +22,7 @@ const MAX_PAGES = 500;
 
 /**
  * Pages for visitors without a session, rendered once and kept in memory with their compressed forms.
- * Requests that meet while a page is being rendered share that rendering.
+ * Enquiries that meet while a page is being rendered share that rendering.
  */
 export class PageCache {
   #pages = new Map<string, { page: CachedPage; until: number }>();

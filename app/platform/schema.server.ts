@@ -88,9 +88,9 @@ export interface AddressChangesTable {
   createdAt: string;
 }
 
-export type RequestStatus = "sent" | "closed";
+export type EnquiryStatus = "sent" | "closed";
 
-export interface RequestsTable {
+export interface EnquiriesTable {
   id: string;
   title: string;
   /** The service flags of §3: 0 or 1 on both databases. */
@@ -101,7 +101,7 @@ export interface RequestsTable {
   userEmail: string;
   /** null: the account was deleted. */
   userId: string | null;
-  status: RequestStatus;
+  status: EnquiryStatus;
   createdAt: string;
 }
 
@@ -146,7 +146,7 @@ export interface Schema {
   unavailabilities: UnavailabilitiesTable;
   mail: MailTable;
   pageViews: PageViewsTable;
-  requests: RequestsTable;
+  requests: EnquiriesTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;
 }

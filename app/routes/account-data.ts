@@ -1,6 +1,6 @@
 import { exportAccount, listSessions } from "#app/features/account/client-space.server.ts";
 import { exportAppointments } from "#app/features/booking/booking.server.ts";
-import { listOwnRequests } from "#app/features/requests/request.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
@@ -12,7 +12,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [profile, appointments, requests, sessions] = await Promise.all([
     exportAccount(account, viewer),
     exportAppointments(booking.db, viewer),
-    listOwnRequests(booking.db, viewer),
+    listOwnEnquiries(booking.db, viewer),
     listSessions(auth, request.headers),
   ]);
   return new Response(JSON.stringify({ profile, appointments, requests, sessions }, null, 2), {

@@ -31,8 +31,8 @@ import { PictureDesk, PictureDisc, useProfilePicture } from "#app/features/accou
 import type { Viewer } from "#app/features/account/viewer.ts";
 import { listOwnAppointments, type OwnAppointment } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import type { Service } from "#app/features/requests/request.forms.ts";
-import { listOwnRequests, type OwnRequest } from "#app/features/requests/request.server.ts";
+import type { Service } from "#app/features/enquiries/enquiry.forms.ts";
+import { listOwnEnquiries, type OwnEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import { flashCookie } from "#app/http/flash.server.ts";
@@ -51,15 +51,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
   const { booking, auth } = visit.services;
-  const [appointments, requests, sessions] = await Promise.all([
+  const [appointments, enquiries, sessions] = await Promise.all([
     listOwnAppointments(booking, viewer),
-    listOwnRequests(booking.db, viewer),
+    listOwnEnquiries(booking.db, viewer),
     listSessions(auth, request.headers),
   ]);
   return {
     viewer,
     appointments,
-    requests: requests.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
+    enquiries: enquiries.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
     sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
   };
 }
@@ -189,7 +189,7 @@ function cookies(lines: readonly string[]): Headers {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, appointments, requests, sessions } = loaderData;
+  const { viewer, appointments, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const result = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined);
   return (
@@ -199,7 +199,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Appointments appointments={appointments} />
       </Section>
       <Section id="demandes" title="Demandes">
-        <Requests requests={requests} />
+        <Enquiries enquiries={enquiries} />
       </Section>
       <Section id="profil" title="Profil">
         <Profile viewer={viewer} result={result("profil")} />
@@ -292,10 +292,10 @@ function Appointments({ appointments }: { appointments: readonly OwnAppointment[
 }
 
 const SERVICE_NAMES: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
-const REQUEST_STATES: Record<OwnRequest["status"], string> = { sent: "Envoyée", closed: "Traitée" };
+const ENQUIRY_STATES: Record<OwnEnquiry["status"], string> = { sent: "Envoyée", closed: "Traitée" };
 
-function Requests({ requests }: { requests: readonly (OwnRequest & { sentOn: string })[] }) {
-  if (requests.length === 0) {
+function Enquiries({ enquiries }: { enquiries: readonly (OwnEnquiry & { sentOn: string })[] }) {
+  if (enquiries.length === 0) {
     return (
       <p className="lede">
         Aucune demande pour l’instant. <UnderlinedLink to="/contact#demande">Écrire une demande</UnderlinedLink>
@@ -304,7 +304,7 @@ function Requests({ requests }: { requests: readonly (OwnRequest & { sentOn: str
   }
   return (
     <ul className={styles.rowList}>
-      {requests.map(({ id, title, services, description, status, sentOn }) => (
+      {enquiries.map(({ id, title, services, description, status, sentOn }) => (
         <li key={id} className={styles.row}>
           <div>
             <p className={styles.rowTitle}>{title}</p>
@@ -317,7 +317,7 @@ function Requests({ requests }: { requests: readonly (OwnRequest & { sentOn: str
             </details>
           </div>
           <span className={styles.status} data-state={status}>
-            {REQUEST_STATES[status]}
+            {ENQUIRY_STATES[status]}
           </span>
         </li>
       ))}

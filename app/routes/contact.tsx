@@ -9,9 +9,9 @@ import { submitBooking } from "#app/features/booking/booking-submission.tsx";
 import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
-import type { RequestDraft } from "#app/features/requests/request.forms.ts";
-import type { RequestResult } from "#app/features/requests/request-result.ts";
-import { isOfferTitle } from "#app/features/showcase/request-link.ts";
+import type { EnquiryDraft } from "#app/features/enquiries/enquiry.forms.ts";
+import type { EnquiryResult } from "#app/features/enquiries/enquiry-result.ts";
+import { isOfferTitle } from "#app/features/showcase/enquiry-link.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -26,11 +26,11 @@ import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
 // Here too: the server's page links the styles of what it shows, the lazy form's included.
-import "#app/features/requests/request-form.module.css";
+import "#app/features/enquiries/enquiry-form.module.css";
 
 // For members only, and without <Suspense>: the server's page then holds the form itself.
-const RequestForm = lazy(async () => ({
-  default: (await import("#app/features/requests/request-form.tsx")).RequestForm,
+const EnquiryForm = lazy(async () => ({
+  default: (await import("#app/features/enquiries/enquiry-form.tsx")).EnquiryForm,
 }));
 
 const AGENDA = "/contact#agenda";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email)),
       offer: viewer ? null : await offerOf(askedDraft(request), content),
-      requested: flash?.name === "requested" && viewer !== null,
+      enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
     },
     // Closed days may change at any moment; visitors see them at most a minute late.
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What a price card asks for. */
-async function offerOf({ title, services }: RequestDraft, content: ContentReader): Promise<string | null> {
+async function offerOf({ title, services }: EnquiryDraft, content: ContentReader): Promise<string | null> {
   const lists = await Promise.all(services.map((service) => content.prices(service)));
   return lists.some((list) => isOfferTitle(title, list)) ? title : null;
 }
@@ -93,9 +93,9 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitBooking(serverAction);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { plate, agenda, outcome, draft, offer, requested } = loaderData;
+  const { plate, agenda, outcome, draft, offer, enquirySent } = loaderData;
   const { viewer } = agenda;
-  const request = useFetcher<RequestResult>();
+  const enquiry = useFetcher<EnquiryResult>();
   const authModal = useAuthModal();
   useSameViewer(viewer?.email ?? null);
   const back = afterLogin(useLocation().search);
@@ -108,19 +108,19 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageHead>
       {viewer && draft ? (
         <div className={`grid ${styles.contactSplit}`}>
-          <section className={styles.requestBox} aria-labelledby="request-title">
-            <h2 id="request-title">Votre demande</h2>
-            <RequestForm
+          <section className={styles.enquiryBox} aria-labelledby="enquiry-title">
+            <h2 id="enquiry-title">Votre demande</h2>
+            <EnquiryForm
               email={viewer.email}
               draft={draft}
-              result={requested ? { status: "sent" } : null}
-              fetcher={request}
+              result={enquirySent ? { status: "sent" } : null}
+              fetcher={enquiry}
               action="/demande"
               loginHref={authHref("login", REQUEST)}
               onLogin={() => authModal.open("login", REQUEST)}
             />
           </section>
-          <Plate plate={plate} className={styles.requestAside} sizes="(max-width: 56rem) 1px, 24vw" />
+          <Plate plate={plate} className={styles.enquiryAside} sizes="(max-width: 56rem) 1px, 24vw" />
         </div>
       ) : (
         <>
@@ -153,9 +153,9 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   const login = useAuthLink("login", { returnTo });
   const signup = useAuthLink("signup", { returnTo });
   return (
-    <section className={`grid ${styles.offer}`} id="demande" aria-labelledby="request-title">
+    <section className={`grid ${styles.offer}`} id="demande" aria-labelledby="enquiry-title">
       <div className={styles.offerGate}>
-        <h2 id="request-title">Votre demande</h2>
+        <h2 id="enquiry-title">Votre demande</h2>
         <p className={styles.offerName}>{typo(offer)}</p>
         <p>{typo("Un compte suffit pour l'envoyer : cette formule y sera déjà inscrite.")}</p>
         <div>

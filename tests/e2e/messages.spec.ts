@@ -88,14 +88,14 @@ const booking =
     return page.getByRole("dialog");
   };
 
-const requestForm = (page: Page) => page.locator("form#demande");
+const enquiryForm = (page: Page) => page.locator("form#demande");
 
 /** Somebody sends the request form, with one field left out. */
 const request =
   (missing: "title" | "services" | "description" | null, around = simply): Scenario =>
   async (journey) => {
     const { page, visit, house, person } = journey;
-    const form = requestForm(page);
+    const form = enquiryForm(page);
     await enter(house, page.context(), person);
     await visit("/contact");
     if (missing !== "title") await form.getByLabel("Titre").fill("Un site");
@@ -197,7 +197,7 @@ const rows = {
     "Veuillez entrer un titre.": request("title"),
     "Sélectionnez au moins un service.": request("services"),
     "Veuillez entrer une description.": request("description"),
-    "Adresse e-mail invalide.": request(null, withBrokenAddress(requestForm)),
+    "Adresse e-mail invalide.": request(null, withBrokenAddress(enquiryForm)),
   },
   "§8 Auth form": {
     "Une erreur est survenue.": offline,

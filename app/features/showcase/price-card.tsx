@@ -11,7 +11,7 @@ export interface PriceCardProps {
   tier: string;
   travelNote: string;
   /** Where this offer is asked for. */
-  requestHref: string;
+  enquiryHref: string;
   eager?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function PriceCard({
   offer: { name, price, facts, image },
   tier,
   travelNote,
-  requestHref,
+  enquiryHref,
   eager,
 }: PriceCardProps) {
   const titleId = useId();
@@ -47,7 +47,7 @@ export function PriceCard({
       </dl>
       <div className={styles.priceFoot}>
         <p className="note">{typo(travelNote)}</p>
-        <TextLink to={requestHref}>
+        <TextLink to={enquiryHref}>
           Demander cette formule
           <span className="visuallyHidden">{typo(` : ${name}, ${tier}`)}</span>
         </TextLink>

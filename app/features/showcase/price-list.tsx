@@ -7,7 +7,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { PictureData } from "#app/ui/picture.tsx";
 import { TIER_PARAMETER, tierOf } from "./chosen-tier.ts";
 import { PriceCard } from "./price-card.tsx";
-import { requestHref } from "./request-link.ts";
+import { enquiryHref } from "./enquiry-link.ts";
 import styles from "./price-list.module.css";
 import { TierSelect } from "./tier-select.tsx";
 
@@ -39,7 +39,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
                 offer={offer}
                 tier={`formule ${label}`}
                 travelNote={list.travelNote}
-                requestHref={requestHref(list.service, offer.name, label)}
+                enquiryHref={enquiryHref(list.service, offer.name, label)}
                 eager={index === 0 && id === tier}
               />
             ))}

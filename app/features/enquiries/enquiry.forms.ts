@@ -1,4 +1,4 @@
-import { requestMessages as messages } from "./request.messages.ts";
+import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
 export const TITLE_MAXIMUM = 120;
 export const DESCRIPTION_MAXIMUM = 500; // §5, §9
@@ -7,18 +7,18 @@ export const DESCRIPTION_MAXIMUM = 500; // §5, §9
 export const SERVICES = ["photo", "video", "web"] as const;
 export type Service = (typeof SERVICES)[number];
 
-export interface RequestDraft {
+export interface EnquiryDraft {
   title: string;
   services: Service[];
   description: string;
 }
 
-export const emptyDraft: RequestDraft = { title: "", services: [], description: "" };
+export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
-export type RequestErrors = Partial<Record<"title" | "services" | "description" | "email", string>>;
+export type EnquiryErrors = Partial<Record<"title" | "services" | "description" | "email", string>>;
 
 /** What was typed, as far as it can be read: shown again whatever the rules say of it. */
-export function readDraft(form: FormData): RequestDraft {
+export function readDraft(form: FormData): EnquiryDraft {
   const ticked = form.getAll("services");
   return {
     title: text(form, "title").trim(),
@@ -29,8 +29,8 @@ export function readDraft(form: FormData): RequestDraft {
 }
 
 /** §5 Contact request form; null when nothing is wrong. */
-export function checkDraft({ title, services, description }: RequestDraft, email = "@"): RequestErrors | null {
-  const errors: RequestErrors = {};
+export function checkDraft({ title, services, description }: EnquiryDraft, email = "@"): EnquiryErrors | null {
+  const errors: EnquiryErrors = {};
   if (!title) errors.title = messages.title;
   else if (length(title) > TITLE_MAXIMUM) errors.title = messages.titleLength;
   if (services.length === 0) errors.services = messages.services;

@@ -1,7 +1,7 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
-export const requestMessages = {
+export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
   titleLength: "Le titre compte au plus 120 caractères.",
   services: "Sélectionnez au moins un service.",
@@ -12,10 +12,10 @@ export const requestMessages = {
   sent: "Demande envoyée avec succès !",
 } as const;
 
-export type RequestRefusal = "logged-out" | "too-many" | "failed";
+export type EnquiryRefusal = "logged-out" | "too-many" | "failed";
 
 /** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
-export const requestRefusals: Record<RequestRefusal, string> = {
+export const enquiryRefusals: Record<EnquiryRefusal, string> = {
   "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
   "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.`,
   failed: commonMessages.failed,

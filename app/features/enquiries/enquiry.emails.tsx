@@ -4,9 +4,9 @@ import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import type { RequestDraft, Service } from "./request.forms.ts";
+import type { EnquiryDraft, Service } from "./enquiry.forms.ts";
 
-export interface RequestMail extends RequestDraft {
+export interface EnquiryMail extends EnquiryDraft {
   client: { email: string; firstName: string; lastName: string };
   publicUrl: string;
   agencyEmail: string;
@@ -60,16 +60,16 @@ const notification = await compileEmail(
   { multiline: ["description"] },
 );
 
-/** To the client: the request has arrived. */
-export function requestConfirmationEmail(v: RequestMail): OutgoingMail {
+/** To the client: the enquiry has arrived. */
+export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   const subject = typo(`Votre demande : ${v.title}`);
   const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
   const filled = confirmation({ ...valuesOf(v), subject, preheader: "Nous avons bien reçu votre demande.", lead });
   return { to: v.client.email, domain: domainOf(v), message: { subject, ...filled, replyTo: agency.email } };
 }
 
-/** To the agency: somebody sent a request. */
-export function agencyRequestEmail(v: RequestMail): OutgoingMail {
+/** To the agency: somebody sent an enquiry. */
+export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
   const subject = typo(`Nouvelle demande : ${v.title}`);
   const filled = notification({
     ...valuesOf(v),
@@ -82,11 +82,11 @@ export function agencyRequestEmail(v: RequestMail): OutgoingMail {
   return { to: v.agencyEmail, domain: domainOf(v), message: { subject, ...filled, replyTo: v.client.email } };
 }
 
-function valuesOf({ title, services, description }: RequestDraft) {
+function valuesOf({ title, services, description }: EnquiryDraft) {
   const answer = (service: Service) => (services.includes(service) ? "Oui" : "Non");
   return { title, description, photo: answer("photo"), video: answer("video"), web: answer("web") };
 }
 
-function domainOf({ publicUrl }: RequestMail): string {
+function domainOf({ publicUrl }: EnquiryMail): string {
   return new URL(publicUrl).hostname;
 }

@@ -1,35 +1,35 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { RequestStatus } from "#app/platform/schema.server.ts";
-import { agencyRequestEmail, requestConfirmationEmail } from "./request.emails.tsx";
-import { type RequestDraft, SERVICES } from "./request.forms.ts";
-import { requestsKeptSince } from "./retention.ts";
+import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
+import { type EnquiryDraft, SERVICES } from "./enquiry.forms.ts";
+import { enquiriesKeptSince } from "./retention.ts";
 
-export interface RequestDeps {
+export interface EnquiryDeps {
   db: Db;
   now: () => Date;
   publicUrl: string;
   agencyEmail: string;
 }
 
-export interface RequestClient {
+export interface EnquiryClient {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** Keeps the request and writes both mails, in one transaction. The sender is the account, never the form (decision 19). */
-export async function sendRequest(
-  { db, now, publicUrl, agencyEmail }: RequestDeps,
-  client: RequestClient,
-  draft: RequestDraft,
+/** Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (decision 19). */
+export async function sendEnquiry(
+  { db, now, publicUrl, agencyEmail }: EnquiryDeps,
+  client: EnquiryClient,
+  draft: EnquiryDraft,
 ): Promise<{ id: string }> {
   const at = now();
   const id = randomUUID();
   const mail = { ...draft, client, publicUrl, agencyEmail };
-  const mails = [requestConfirmationEmail(mail), agencyRequestEmail(mail)];
+  const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("requests")
@@ -51,14 +51,14 @@ export async function sendRequest(
   return { id };
 }
 
-export interface OwnRequest extends RequestDraft {
+export interface OwnEnquiry extends EnquiryDraft {
   id: string;
-  status: RequestStatus;
+  status: EnquiryStatus;
   createdAt: string;
 }
 
-/** A client's requests, the latest first. */
-export async function listOwnRequests(db: Db, client: Pick<RequestClient, "id">): Promise<OwnRequest[]> {
+/** A client's enquiries, the latest first. */
+export async function listOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<OwnEnquiry[]> {
   const rows = await db
     .selectFrom("requests")
     .select(["id", "title", "photo", "video", "web", "description", "status", "createdAt"])
@@ -72,11 +72,11 @@ export async function listOwnRequests(db: Db, client: Pick<RequestClient, "id">)
 }
 
 /** Those that were written so long ago that they go. */
-export async function purgeRequests(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("requests").where("createdAt", "<", requestsKeptSince(now).toISOString()).execute();
+export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("requests").where("createdAt", "<", enquiriesKeptSince(now).toISOString()).execute();
 }
 
 /** They go with the account. */
-export async function deleteOwnRequests(db: Db, client: Pick<RequestClient, "id">): Promise<void> {
+export async function deleteOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
   await db.deleteFrom("requests").where("userId", "=", client.id).execute();
 }

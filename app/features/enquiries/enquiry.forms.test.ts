@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft, type RequestDraft, readDraft } from "./request.forms.ts";
+import { checkDraft, type EnquiryDraft, readDraft } from "./enquiry.forms.ts";
 
-const good: RequestDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
+const good: EnquiryDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
 
 function form(entries: [string, string][]): FormData {
   const data = new FormData();
@@ -9,12 +9,12 @@ function form(entries: [string, string][]): FormData {
   return data;
 }
 
-describe("the request form", () => {
+describe("the enquiry form", () => {
   it("takes a title, services and a description", () => {
     expect(checkDraft(good)).toBeNull();
   });
 
-  it.each<[string, Partial<RequestDraft>, object]>([
+  it.each<[string, Partial<EnquiryDraft>, object]>([
     ["no title", { title: "" }, { title: "Veuillez entrer un titre." }],
     ["a title of 121 characters", { title: "a".repeat(121) }, { title: "Le titre compte au plus 120 caractères." }],
     ["no service", { services: [] }, { services: "Sélectionnez au moins un service." }],

@@ -5,15 +5,15 @@ import type { PriceList } from "#app/content/price-list.ts";
  * The request form with a service and a title filled in: /contact?service=photo&titre=Mariage, formule OR.
  * `service` is photo, video or web and may stand several times; `titre` is plain text.
  */
-export function requestHref(service: Service["id"], offer: string, tier: string): string {
-  return `${contact.to}?${new URLSearchParams({ service, titre: requestTitle(offer, tier) })}`;
+export function enquiryHref(service: Service["id"], offer: string, tier: string): string {
+  return `${contact.to}?${new URLSearchParams({ service, titre: enquiryTitle(offer, tier) })}`;
 }
 
 /** Whether the title is one that a card of this list asks for. Anybody may write another into an address. */
 export function isOfferTitle(title: string, { tiers }: PriceList<unknown>): boolean {
-  return tiers.some(({ label, offers }) => offers.some(({ name }) => requestTitle(name, label) === title));
+  return tiers.some(({ label, offers }) => offers.some(({ name }) => enquiryTitle(name, label) === title));
 }
 
-function requestTitle(offer: string, tier: string): string {
+function enquiryTitle(offer: string, tier: string): string {
   return `${offer}, formule ${tier}`;
 }

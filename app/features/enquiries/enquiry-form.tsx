@@ -4,28 +4,28 @@ import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot } from "#app/ui/field.tsx";
-import type { RequestResult } from "./request-result.ts";
+import type { EnquiryResult } from "./enquiry-result.ts";
 import {
   checkDraft,
   DESCRIPTION_MAXIMUM,
   length,
   readDraft,
-  type RequestDraft,
-  type RequestErrors,
+  type EnquiryDraft,
+  type EnquiryErrors,
   type Service,
   TITLE_MAXIMUM,
-} from "./request.forms.ts";
-import { requestMessages as messages, requestRefusals } from "./request.messages.ts";
-import styles from "./request-form.module.css";
+} from "./enquiry.forms.ts";
+import { enquiryMessages as messages, enquiryRefusals } from "./enquiry.messages.ts";
+import styles from "./enquiry-form.module.css";
 
-export interface RequestFormProps {
+export interface EnquiryFormProps {
   /** Null: the session has ended since the form was opened. */
   email: string | null;
   /** What to start from: a price card's offer, or what an ended session left. */
-  draft: RequestDraft;
+  draft: EnquiryDraft;
   /** What the door answered, without our script. */
-  result: RequestResult | null;
-  fetcher: FetcherWithComponents<RequestResult>;
+  result: EnquiryResult | null;
+  fetcher: FetcherWithComponents<EnquiryResult>;
   action: string;
   loginHref: string;
   /** With our script, instead of following `loginHref`. */
@@ -37,18 +37,18 @@ const NEARLY_FULL = 50;
 
 const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 
-/** The service request of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
-export function RequestForm({ email, draft, result, fetcher, action, loginHref, onLogin }: RequestFormProps) {
+/** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
+export function EnquiryForm({ email, draft, result, fetcher, action, loginHref, onLogin }: EnquiryFormProps) {
   const latest = fetcher.data ?? result;
   const [loaded, setLoaded] = useState(draft);
-  const [overtaken, setOvertaken] = useState<RequestResult | null>(null);
+  const [overtaken, setOvertaken] = useState<EnquiryResult | null>(null);
   if (draft !== loaded) {
     setLoaded(draft);
     // The page was loaded again, for somebody who is logged in: the session has come back.
     if (latest?.status === "refused" && latest.reason === "logged-out") setOvertaken(latest);
   }
   const answer = latest === overtaken ? null : latest;
-  const [found, setFound] = useState<RequestErrors | null>(null);
+  const [found, setFound] = useState<EnquiryErrors | null>(null);
   const [seen, setSeen] = useState(answer);
   const [round, setRound] = useState(0);
   const [answers, setAnswers] = useState(0);
@@ -80,7 +80,7 @@ export function RequestForm({ email, draft, result, fetcher, action, loginHref, 
       id="demande"
       method="post"
       action={action}
-      className={styles.request}
+      className={styles.enquiry}
       noValidate
       onSubmit={check}
     >
@@ -127,8 +127,8 @@ export function RequestForm({ email, draft, result, fetcher, action, loginHref, 
   );
 }
 
-interface AnswerProps extends Pick<RequestFormProps, "loginHref" | "onLogin"> {
-  answer: RequestResult | null;
+interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
+  answer: EnquiryResult | null;
   /** It has just come, rather than stood on the page from the beginning. */
   fresh: boolean;
 }
@@ -144,13 +144,13 @@ function Answer({ answer, fresh, loginHref, onLogin }: AnswerProps) {
   if (answer?.status !== "refused") return null;
   return (
     <AnswerNotice tone="danger" role="alert" answers={fresh}>
-      {typo(requestRefusals[answer.reason])}
+      {typo(enquiryRefusals[answer.reason])}
       {answer.reason === "logged-out" && (
         <ButtonLink
           to={loginHref}
           size="small"
           variant="quiet"
-          className={styles.requestLogin}
+          className={styles.enquiryLogin}
           onClick={(event) => {
             if (!onLogin || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { priceList } from "#app/content/price-list.ts";
-import { isOfferTitle, requestHref } from "./request-link.ts";
+import { isOfferTitle, enquiryHref } from "./enquiry-link.ts";
 
 it("carries the service and the title as they are", () => {
-  const { pathname, searchParams } = new URL(requestHref("video", "Pub & clips", "OR"), "https://solstice.example");
+  const { pathname, searchParams } = new URL(enquiryHref("video", "Pub & clips", "OR"), "https://solstice.example");
   expect(pathname).toBe("/contact");
   expect(Object.fromEntries(searchParams)).toEqual({ service: "video", titre: "Pub & clips, formule OR" });
 });

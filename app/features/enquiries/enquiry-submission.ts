@@ -1,11 +1,11 @@
-import type { RequestResult } from "./request-result.ts";
-import { readDraft } from "./request.forms.ts";
+import type { EnquiryResult } from "./enquiry-result.ts";
+import { readDraft } from "./enquiry.forms.ts";
 
 /** For a `clientAction`: a connection that breaks down is said in the form, not on the error page, which loses it. */
-export async function submitRequest(
+export async function submitEnquiry(
   request: Request,
-  serverAction: () => Promise<RequestResult>,
-): Promise<RequestResult> {
+  serverAction: () => Promise<EnquiryResult>,
+): Promise<EnquiryResult> {
   const form = await request.clone().formData();
   try {
     return await serverAction();
