@@ -63,7 +63,7 @@ async function erase({ settings, database }: Desk, email: string): Promise<strin
   if (!id) throw unknown(email);
   // The mails about appointments are React components, which Node alone does not read; nothing else here needs Vite.
   const { runnerImport } = await import("vite");
-  const { module } = await runnerImport<typeof Erasure>(join(root, "app/erase-account.server.ts"), {
+  const { module } = await runnerImport<typeof Erasure>(join(root, "app/across/erase-account.server.ts"), {
     root,
     configFile: false,
     logLevel: "error",
