@@ -7,7 +7,7 @@ import {
   enableAccount,
   findAccountId,
   listAccounts,
-} from "#app/features/account/desk.server.ts";
+} from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";

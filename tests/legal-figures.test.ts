@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { privacy } from "#app/content/legal-privacy.ts";
-import { PASSWORD_MINIMUM } from "#app/features/account/account.ts";
+import { PASSWORD_MINIMUM } from "#app/content/person.ts";
 import { SESSION_DAYS, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
 import {
@@ -12,7 +12,7 @@ import {
   LINK_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
   WARNED_DAYS_BEFORE,
-} from "#app/features/account/retention.ts";
+} from "#app/features/client-space/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
 import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";

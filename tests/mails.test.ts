@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
-import { inactivityEmail } from "#app/features/account/inactivity.emails.tsx";
+import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { pictureRefusals } from "#app/features/account/profile-picture.messages.ts";
+import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import {
   changePicture,
   type PictureDeps,
   removeAllPictures,
   removePicture,
-} from "#app/features/account/profile-picture.server.ts";
+} from "#app/features/client-space/profile-picture.server.ts";
 import { cleanPicture, PictureError } from "#app/platform/clean-picture.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";

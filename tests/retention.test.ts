@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Migration, Migrator } from "kysely/migration";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
-import { inactive, neverVerified } from "#app/features/account/retention.server.ts";
+import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";

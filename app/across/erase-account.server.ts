@@ -1,5 +1,5 @@
-import { deleteAccount, finishErasure, holdAccount } from "#app/features/account/erasure.server.ts";
-import type { AccountRule } from "#app/features/account/retention.server.ts";
+import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
+import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { type BookingDeps, cancelAppointmentsToCome } from "#app/features/booking/booking.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { longDate } from "#app/content/dates.ts";
-import { finishErasure, listUnfinishedErasures } from "#app/features/account/erasure.server.ts";
-import { inactivityEmail } from "#app/features/account/inactivity.emails.tsx";
+import { finishErasure, listUnfinishedErasures } from "#app/features/client-space/erasure.server.ts";
+import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
 import {
   inactive,
@@ -8,7 +8,7 @@ import {
   neverVerified,
   purgeExpired,
   warnInactive,
-} from "#app/features/account/retention.server.ts";
+} from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";

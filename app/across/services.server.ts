@@ -5,7 +5,7 @@ import { type ContentReader, contentReader } from "#app/content/reader.server.ts
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import { type Auth, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
-import type { PictureDeps } from "#app/features/account/profile-picture.server.ts";
+import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Viewer } from "#app/features/account/viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import { parseBookingForm } from "#app/features/booking/booking.forms.ts";
 import { type Announcement, type BookingRefusal, bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { loadClosedDates, loadDay } from "#app/features/booking/booking.server.ts";

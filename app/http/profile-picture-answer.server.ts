@@ -3,7 +3,7 @@ import {
   type PictureAnswer,
   type PictureRefusal,
   pictureRefusals,
-} from "#app/features/account/profile-picture.messages.ts";
+} from "#app/features/client-space/profile-picture.messages.ts";
 import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "./flash.server.ts";
 import { asksForPage } from "./form-data.server.ts";

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { withReturn } from "#app/features/account/return-to.ts";
-import type { Viewer } from "#app/features/account/viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import { visitOf } from "./visit.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
-import type { Viewer } from "#app/features/account/viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { NavLink } from "react-router";
 import { contact, home } from "#app/content/navigation.ts";
-import type { PictureNotice } from "#app/features/account/profile-picture.messages.ts";
-import type { Viewer } from "#app/features/account/viewer.ts";
+import type { PictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useAuthLink } from "./auth-modal-context.tsx";
 import { MenuSheet, menuSheetId } from "./menu-sheet.tsx";
@@ -11,13 +11,13 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
 // Here and not with the lazy component only: the server's page links the styles of what it shows.
-import "#app/features/account/dashboard-menu.module.css";
-import "#app/features/account/profile-picture.module.css";
+import "#app/features/client-space/dashboard-menu.module.css";
+import "#app/features/client-space/profile-picture.module.css";
 
 // Visitors, most of those who come, never load it. Without <Suspense>: the server's page then holds the menu itself,
 // and not a hidden copy that only a script can show.
 const DashboardMenu = lazy(async () => {
-  const { DashboardMenu: menu } = await import("#app/features/account/dashboard-menu.tsx");
+  const { DashboardMenu: menu } = await import("#app/features/client-space/dashboard-menu.tsx");
   return { default: menu };
 });
 

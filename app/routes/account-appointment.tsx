@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { clientSpaceDone } from "#app/features/account/client-space.messages.ts";
+import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
 import { Agenda } from "#app/features/booking/agenda.tsx";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { submitBooking } from "#app/features/booking/booking-submission.tsx";

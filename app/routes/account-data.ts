@@ -1,4 +1,4 @@
-import { exportAccount, listSessions } from "#app/features/account/client-space.server.ts";
+import { exportAccount, listSessions } from "#app/features/client-space/client-space.server.ts";
 import { exportAppointments } from "#app/features/booking/booking.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";

@@ -12,7 +12,7 @@ import {
   type OpenSession,
   requestAddressChange,
   updateProfile,
-} from "#app/features/account/client-space.server.ts";
+} from "#app/features/client-space/client-space.server.ts";
 import {
   addressSchema,
   checkForm,
@@ -20,15 +20,15 @@ import {
   type FieldErrors,
   passwordSchema,
   profileSchema,
-} from "#app/features/account/client-space.forms.ts";
+} from "#app/features/client-space/client-space.forms.ts";
 import {
   type ClientSpaceDone,
   clientSpaceDone,
   type ClientSpaceRefusal,
   clientSpaceRefusals,
-} from "#app/features/account/client-space.messages.ts";
-import { PictureDesk, PictureDisc, useProfilePicture } from "#app/features/account/profile-picture.tsx";
-import type { Viewer } from "#app/features/account/viewer.ts";
+} from "#app/features/client-space/client-space.messages.ts";
+import { PictureDesk, PictureDisc, useProfilePicture } from "#app/features/client-space/profile-picture.tsx";
+import type { Viewer } from "#app/content/viewer.ts";
 import { listOwnAppointments, type OwnAppointment } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Service } from "#app/features/enquiries/enquiry.forms.ts";

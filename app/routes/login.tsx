@@ -3,7 +3,7 @@ import { type LoginForm, loginSchema } from "#app/features/account/account.forms
 import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
 import { logIn, type LoginResult } from "#app/features/account/account.server.ts";
 import type { AuthResult } from "#app/features/account/auth-result.ts";
-import { checkForm, type FormReply } from "#app/features/account/checked-form.ts";
+import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { submitAuth } from "#app/features/account/auth-submission.ts";
 import type { StoredLock } from "#app/features/account/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout.ts";

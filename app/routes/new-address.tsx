@@ -1,8 +1,8 @@
 import { data, Form } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { addressLinkRefusals, type AddressLinkRefusal } from "#app/features/account/client-space.messages.ts";
+import { addressLinkRefusals, type AddressLinkRefusal } from "#app/features/client-space/client-space.messages.ts";
 import { loginRefusals } from "#app/features/account/account.messages.ts";
-import { confirmAddressChange } from "#app/features/account/client-space.server.ts";
+import { confirmAddressChange } from "#app/features/client-space/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";

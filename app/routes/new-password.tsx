@@ -9,7 +9,7 @@ import {
   resetMessages,
   signupRefusals,
 } from "#app/features/account/account.messages.ts";
-import { checkForm, type FormReply } from "#app/features/account/checked-form.ts";
+import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { PasswordPair } from "#app/features/account/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { useCheckedForm } from "#app/features/account/use-checked-form.ts";

@@ -1,4 +1,4 @@
-import { readPicture } from "#app/features/account/profile-picture.server.ts";
+import { readPicture } from "#app/features/client-space/profile-picture.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { removePicture } from "#app/features/account/profile-picture.server.ts";
+import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { answerPicture } from "#app/http/profile-picture-answer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-removal.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { changePicture } from "#app/features/account/profile-picture.server.ts";
+import { changePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { answerPicture } from "#app/http/profile-picture-answer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";

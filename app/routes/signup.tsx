@@ -3,7 +3,7 @@ import { type SignupForm, signupSchema } from "#app/features/account/account.for
 import { accountMessages, signupRefusals, type SignupRefusal } from "#app/features/account/account.messages.ts";
 import { signUp } from "#app/features/account/account.server.ts";
 import type { AuthResult } from "#app/features/account/auth-result.ts";
-import { checkForm, type FormReply } from "#app/features/account/checked-form.ts";
+import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { submitAuth } from "#app/features/account/auth-submission.ts";
 import { rememberRegistration } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";

@@ -6,7 +6,7 @@ import {
   isStrongPassword,
   NAME_MAXIMUM,
   PASSWORD_MAXIMUM,
-} from "./account.ts";
+} from "#app/content/person.ts";
 import { accountMessages as messages, resetMessages, resetRefusals } from "./account.messages.ts";
 
 // zod/mini: the browser loads these schemas with the authentication window.

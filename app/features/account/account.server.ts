@@ -3,13 +3,13 @@ import { hashPassword } from "better-auth/crypto";
 import { decodeJwt } from "jose";
 import { type Database, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
-import { isGuessable } from "./account.ts";
+import { isGuessable } from "#app/content/person.ts";
 import type { LoginForm, SignupForm } from "./account.forms.ts";
 import type { LoginRefusal, SignupRefusal, VerificationRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie, VERIFICATION_HOURS } from "./auth.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
 import { readSession, type SessionUser } from "./session.server.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 
 export interface AccountDeps {
   database: Database;

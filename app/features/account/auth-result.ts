@@ -1,4 +1,4 @@
-import type { FormReply } from "./checked-form.ts";
+import type { FormReply } from "#app/ui/checked-form.ts";
 import type { LockView } from "./lockout.ts";
 
 export type AuthMode = "login" | "signup";

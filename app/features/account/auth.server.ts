@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
-import { PASSWORD_MAXIMUM } from "./account.ts";
+import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
 
 export interface AuthOptions {
   /** The database, or a transaction of it: what better-auth writes then belongs to that transaction. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import { accountMessages, passwordHint } from "./account.messages.ts";
-import type { FormReply } from "./checked-form.ts";
+import type { FormReply } from "#app/ui/checked-form.ts";
 
 /** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
 export function PasswordPair({ formId, errors }: { formId: string; errors: FormReply["errors"] }) {

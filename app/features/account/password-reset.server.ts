@@ -4,7 +4,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
-import { isGuessable } from "./account.ts";
+import { isGuessable } from "#app/content/person.ts";
 import { createAuth } from "./auth.server.ts";
 import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";

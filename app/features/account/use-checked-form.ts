@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FormReply } from "./checked-form.ts";
+import type { FormReply } from "#app/ui/checked-form.ts";
 
 type Check = (form: FormData) => FormReply["errors"];
 
 /** The schemas, fetched when somebody is about to type: until then, and without JavaScript, the server checks alone. */
 const fetchChecks = () =>
-  Promise.all([import("./checked-form.ts"), import("./account.forms.ts")]).then(([{ checkForm }, forms]) => ({
+  Promise.all([import("#app/ui/checked-form.ts"), import("./account.forms.ts")]).then(([{ checkForm }, forms]) => ({
     login: (form: FormData) => checkForm(forms.loginSchema, form).reply.errors,
     signup: (form: FormData) => checkForm(forms.signupSchema, form).reply.errors,
     newPassword: (form: FormData) => checkForm(forms.newPasswordSchema, form).reply.errors,

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 import type { PictureNotice } from "./profile-picture.messages.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./profile-picture.module.css";
 
 const CHANGE_PATH = "/photo-de-profil";
@@ -23,7 +23,7 @@ export type PictureStep =
   | { phase: "removing" }
   | { phase: "said"; notice: PictureNotice };
 
-type PictureDoor = typeof import("./picture-door.tsx");
+type PictureDoor = typeof import("./picture-upload.ts");
 
 interface PictureControl {
   step: PictureStep;
@@ -45,7 +45,7 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
     if (busy) return;
     setStep(first);
     try {
-      const notice = await work(await import("./picture-door.tsx"));
+      const notice = await work(await import("./picture-upload.ts"));
       if (notice.tone === "success") await revalidate();
       setStep({ phase: "said", notice });
     } catch {

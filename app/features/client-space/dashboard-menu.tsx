@@ -4,7 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Avatar, PictureDesk, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./dashboard-menu.module.css";
 
 export interface DashboardMenuProps {

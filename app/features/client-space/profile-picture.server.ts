@@ -4,7 +4,7 @@ import type { FileStore } from "#app/platform/files.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 
 export interface PictureDeps {
   db: Db;

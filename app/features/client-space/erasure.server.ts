@@ -1,6 +1,6 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
-import { clearAccount } from "./lockout.server.ts";
+import { clearAccount } from "#app/features/account/lockout.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 

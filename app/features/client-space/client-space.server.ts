@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
-import { isGuessable } from "./account.ts";
+import type { AccountDeps, Refused } from "#app/features/account/account.server.ts";
+import { isGuessable } from "#app/content/person.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
-import type { Auth } from "./auth.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
-import { endLinks } from "./links.server.ts";
-import type { Viewer } from "./viewer.ts";
+import { endLinks } from "#app/features/account/links.server.ts";
+import type { Viewer } from "#app/content/viewer.ts";
 
 const ADDRESS_LINK_HOURS = 24;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { emailField, nameField, newPasswordFields, samePasswords } from "./account.forms.ts";
-import { accountMessages as messages } from "./account.messages.ts";
+import { emailField, nameField, newPasswordFields, samePasswords } from "#app/features/account/account.forms.ts";
+import { accountMessages as messages } from "#app/features/account/account.messages.ts";
 
 // The forms of the client's space go to the server before they are checked: one schema, on one side.
 

@@ -1,4 +1,4 @@
-import { accountMessages, loginRefusals, signupRefusals } from "./account.messages.ts";
+import { accountMessages, loginRefusals, signupRefusals } from "#app/features/account/account.messages.ts";
 
 /** What the client's space answers; where the specification has no sentence (decision 18), one of our own. */
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newPasswordSchema, resetSchema, signupSchema } from "./account.forms.ts";
-import { toasts } from "./account.messages.ts";
-import { isEmailAddress, isGuessable, isPersonName, isStrongPassword } from "./account.ts";
+import { newPasswordSchema, resetSchema, signupSchema } from "#app/features/account/account.forms.ts";
+import { toasts } from "#app/features/account/account.messages.ts";
+import { isEmailAddress, isGuessable, isPersonName, isStrongPassword } from "./person.ts";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const ACCENTED = [..."àâäæçéèêëîïôöœùûüÿñÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸÑ"];
