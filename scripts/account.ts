@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { agency } from "#app/content/agency.ts";
 import type * as Erasure from "#app/across/erase-account.server.ts";
 import {
-  type DeskAccount,
+  type ListedAccount,
   disableAccount,
   enableAccount,
   findAccountId,
@@ -42,12 +42,12 @@ async function list({ database }: Desk): Promise<string[]> {
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-function stateOf({ verified, disabled }: DeskAccount): string {
+function stateOf({ verified, disabled }: ListedAccount): string {
   return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}`;
 }
 
 async function disable({ database }: Desk, email: string): Promise<string[]> {
-  const change = await disableAccount(database.db, email);
+  const change = await disableAccount(database.db, email, new Date());
   if (change === "unknown") throw unknown(email);
   return [`Le compte ${email} ${change === "done" ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
 }
@@ -69,8 +69,8 @@ async function erase({ settings, database }: Desk, email: string): Promise<strin
     logLevel: "error",
   });
   const { publicUrl, agencyEmail = agency.email } = settings;
-  const booking = { db: database.db, now: () => new Date(), publicUrl, agencyEmail };
-  const deps = { database, booking, files: openFileStore(settings), log: createLog(settings.logLevel) };
+  const base = { db: database.db, now: () => new Date(), publicUrl, log: createLog(settings.logLevel) };
+  const deps = { ...base, booking: { ...base, agencyEmail }, files: openFileStore(settings) };
   const erased = await module.eraseAccount(deps, id);
   if (!erased) throw unknown(email);
   const { cancelled } = erased;

@@ -32,7 +32,8 @@ describeOnBothDatabases("accounts", ({ open }) => {
     database = await open();
     tokens = [];
     deps = {
-      database,
+      db: database.db,
+      kind: database.kind,
       publicUrl: "https://atelier-solstice.example",
       secret: "a secret of at least thirty-two characters",
       now: () => new Date(),

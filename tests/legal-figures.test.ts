@@ -7,12 +7,8 @@ import { privacy } from "#app/content/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/content/person.ts";
 import { SESSION_DAYS, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
-import {
-  INACTIVE_KEPT_YEARS,
-  LINK_KEPT_DAYS,
-  UNVERIFIED_KEPT_DAYS,
-  WARNED_DAYS_BEFORE,
-} from "#app/features/client-space/retention.ts";
+import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/client-space/retention.ts";
+import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
 import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";

@@ -28,7 +28,8 @@ describeOnBothDatabases("lockout", ({ open }) => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
     deps = {
-      database,
+      db: database.db,
+      kind: database.kind,
       publicUrl: "https://atelier-solstice.example",
       secret: "a secret of at least thirty-two characters",
       now: () => now,

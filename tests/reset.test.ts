@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type AccountDeps, accountAuth, logIn, readViewer } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
-import { purgeExpired } from "#app/features/client-space/retention.server.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -24,7 +24,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     database = await open();
     now = new Date();
     deps = {
-      database,
+      db: database.db,
+      kind: database.kind,
       publicUrl: "https://atelier-solstice.example",
       secret: "a secret of at least thirty-two characters",
       now: () => now,

@@ -34,8 +34,8 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     database = await open();
     now = START;
     files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const booking = { db: database.db, now: () => now, publicUrl, agencyEmail };
-    deps = { database, booking, files, log: createLog("silent") };
+    const base = { db: database.db, now: () => now, publicUrl, log: createLog("silent") };
+    deps = { ...base, booking: { ...base, agencyEmail }, files };
   });
 
   /** What an instance does every hour. */

@@ -1,16 +1,15 @@
 import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
+import { clearAccount } from "#app/features/account/lockout.server.ts";
 import { type BookingDeps, cancelAppointmentsToCome } from "#app/features/booking/booking.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
-export interface ErasureDeps {
-  database: Database;
+export interface ErasureDeps extends UseCaseDeps {
   booking: BookingDeps;
   files: FileStore;
-  log: Log;
 }
 
 /** Why an account goes by itself, and what keeps it all the same; both are looked at while nobody can change it. */
@@ -26,21 +25,22 @@ export interface Grounds {
  * @returns null when there is no such account, or no ground for it any more
  */
 export async function eraseAccount(
-  { database, booking, files, log }: ErasureDeps,
+  { db, now, booking, files, log }: ErasureDeps,
   id: string,
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
-  const erased = await database.db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account);
     await deleteOwnEnquiries(trx, account);
-    await deleteAccount(trx, account, booking.now());
+    await deleteAccount(trx, account, now());
+    await clearAccount(trx, account.email);
     return { cancelled };
   });
   if (!erased) return null;
   try {
-    await finishErasure(database.db, files, id);
+    await finishErasure(db, files, id);
   } catch (error) {
     log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
   }

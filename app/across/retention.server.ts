@@ -2,13 +2,8 @@ import { longDate } from "#app/content/dates.ts";
 import { finishErasure, listUnfinishedErasures } from "#app/features/client-space/erasure.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
-import {
-  inactive,
-  listAccountIds,
-  neverVerified,
-  purgeExpired,
-  warnInactive,
-} from "#app/features/client-space/retention.server.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { inactive, listAccountIds, neverVerified, warnInactive } from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -21,9 +16,7 @@ import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.se
  * Mails that were sent are the outbox's own.
  */
 export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
-  const { database, booking, files, log } = deps;
-  const { db } = database;
-  const { now, publicUrl } = booking;
+  const { db, now, publicUrl, files, log } = deps;
   /** Somebody who is expected at the agency is no stranger, however long ago they logged in. */
   const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
 

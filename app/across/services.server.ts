@@ -5,8 +5,11 @@ import { type ContentReader, contentReader } from "#app/content/reader.server.ts
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import { type Auth, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
+import { endLinks } from "#app/features/account/links.server.ts";
+import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
@@ -17,6 +20,7 @@ import { createMailWorker } from "#app/platform/outbox.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 
@@ -28,7 +32,9 @@ export interface Services {
   database: Database;
   auth: Auth;
   account: AccountDeps;
+  clientSpace: ClientSpaceDeps;
   booking: BookingDeps;
+  enquiries: EnquiryDeps;
   picture: PictureDeps;
   erasure: ErasureDeps;
   content: ContentReader;
@@ -57,11 +63,11 @@ export async function createServices(
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
 
   const { publicUrl } = settings;
+  const base: UseCaseDeps = { db: database.db, now, publicUrl, log };
   const account: AccountDeps = {
-    database,
-    publicUrl,
+    ...base,
+    kind: database.kind,
     secret: settings.sessionSecret,
-    now,
     verificationEmail: ({ to, firstName, token }) =>
       verificationEmail({
         to,
@@ -77,9 +83,10 @@ export async function createServices(
     now,
     log,
   });
-  const booking = { db: database.db, now, publicUrl, agencyEmail: settings.agencyEmail ?? agency.email };
+  const agencyEmail = settings.agencyEmail ?? agency.email;
+  const booking = { ...base, agencyEmail };
   const files = openFileStore(settings);
-  const erasure = { database, booking, files, log };
+  const erasure = { ...base, booking, files };
   const housekeeping = startHousekeeping(retentionTasks(erasure), log);
   return {
     settings,
@@ -88,13 +95,13 @@ export async function createServices(
     database,
     auth: accountAuth(account),
     account,
+    clientSpace: { ...base, endLinks },
     booking,
+    enquiries: { ...base, agencyEmail },
     picture: {
-      db: database.db,
+      ...base,
       files,
       cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts")),
-      now,
-      log,
     },
     erasure,
     content: contentReader,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newPasswordSchema, resetSchema, signupSchema } from "#app/features/account/account.forms.ts";
-import { toasts } from "#app/features/account/account.messages.ts";
+import * as z from "zod/mini";
+import { newPasswordFields, samePasswords } from "./person.forms.ts";
 import { isEmailAddress, isGuessable, isPersonName, isStrongPassword } from "./person.ts";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -33,6 +33,8 @@ const name = fc
   .tuple(fc.constantFrom(...PLAIN, ...ACCENTED), chosen([...PLAIN, ...ACCENTED, " ", "-", "'", "’"], { maxLength: 59 }))
   .map(([first, rest]) => first + rest);
 
+const newPassword = z.object(newPasswordFields).check(samePasswords);
+
 describe("the password rule of §5", () => {
   it("is what its sentence says, for every text of the characters that it names", () => {
     fc.assert(
@@ -56,7 +58,7 @@ describe("the password rule of §5", () => {
     fc.assert(
       fc.property(strong, (password) => {
         const parse = (text: string) =>
-          newPasswordSchema.safeParse({ password: text, passwordConfirmation: password.normalize("NFC") });
+          newPassword.safeParse({ password: text, passwordConfirmation: password.normalize("NFC") });
         expect(parse(password.normalize("NFD"))).toEqual(parse(password.normalize("NFC")));
         expect(parse(password.normalize("NFD")).success).toBe(true);
       }),
@@ -122,71 +124,4 @@ describe("the e-mail rule of §5", () => {
     fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
     expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
   });
-});
-
-describe("the signup form", () => {
-  const sound = {
-    gender: "F",
-    lastName: "Moreau",
-    firstName: "Camille",
-    email: "camille@courriel.example",
-    password: "Lumiere2026!",
-    passwordConfirmation: "Lumiere2026!",
-    terms: "on",
-  };
-  /** The field and the sentence of each mistake. */
-  const mistakes = (change: Record<string, unknown>) => {
-    const result = signupSchema.safeParse({ ...sound, ...change });
-    return result.success
-      ? {}
-      : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
-  };
-  const sentence = {
-    terms: "Veuillez accepter les conditions générales.",
-    password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-    passwordConfirmation: "Les mots de passe ne correspondent pas.",
-    name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
-    email: "Adresse e-mail invalide.",
-  };
-
-  it("accepts a sound form", () => {
-    expect(mistakes({})).toEqual({});
-  });
-
-  it("says every mistake at its field, with the sentence of §5", () => {
-    expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
-    expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
-    expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });
-    expect(mistakes({ email: "camille" })).toEqual({ email: sentence.email });
-    expect(mistakes({ gender: "X" })).toHaveProperty("gender");
-    expect(mistakes({ password: "court1!", passwordConfirmation: "court1!" })).toEqual({ password: sentence.password });
-    expect(mistakes({ passwordConfirmation: "Autre2026!" })).toEqual({
-      passwordConfirmation: sentence.passwordConfirmation,
-    });
-    expect(Object.keys(mistakes(Object.fromEntries(Object.keys(sound).map((key) => [key, undefined]))))).toHaveLength(
-      7,
-    );
-  });
-
-  it("says that two passwords differ whenever they do", () => {
-    fc.assert(
-      fc.property(strong, strong, (password, passwordConfirmation) => {
-        const same = password.normalize("NFC") === passwordConfirmation.normalize("NFC");
-        expect(mistakes({ password, passwordConfirmation })).toEqual(
-          same ? {} : { passwordConfirmation: sentence.passwordConfirmation },
-        );
-      }),
-    );
-  });
-});
-
-it("the reset form tells a missing address from one that is none (§8)", () => {
-  const message = (email: unknown) => resetSchema.safeParse({ email }).error?.issues[0]?.message;
-  for (const empty of [undefined, null, "", "   "]) expect(message(empty)).toBe("Veuillez entrer une adresse e-mail.");
-  expect(message("camille.moreau")).toBe("Format d'e-mail invalide.");
-  expect(resetSchema.parse({ email: " Camille@Courriel.example " })).toEqual({ email: "camille@courriel.example" });
-});
-
-it("the toasts stay as long as §9 says", () => {
-  expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
 });

@@ -1,4 +1,5 @@
-import { exportAccount, listSessions } from "#app/features/client-space/client-space.server.ts";
+import { listSessions } from "#app/features/account/open-sessions.server.ts";
+import { exportAccount } from "#app/features/client-space/client-space.server.ts";
 import { exportAppointments } from "#app/features/booking/booking.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
@@ -8,11 +9,11 @@ import type { Route } from "./+types/account-data.ts";
 /** Everything that the site holds about whoever asks, as one file (decision 18). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const { account, auth, booking } = visitOf(context).services;
+  const { auth, booking, clientSpace, enquiries } = visitOf(context).services;
   const [profile, appointments, requests, sessions] = await Promise.all([
-    exportAccount(account, viewer),
-    exportAppointments(booking.db, viewer),
-    listOwnEnquiries(booking.db, viewer),
+    exportAccount(clientSpace, viewer),
+    exportAppointments(booking, viewer),
+    listOwnEnquiries(enquiries, viewer),
     listSessions(auth, request.headers),
   ]);
   return new Response(JSON.stringify({ profile, appointments, requests, sessions }, null, 2), {

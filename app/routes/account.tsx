@@ -3,21 +3,13 @@ import { data, Form, redirect, useLoaderData, useNavigation } from "react-router
 import { longDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
-import { passwordHint } from "#app/features/account/account.messages.ts";
-import {
-  changePassword,
-  checkPassword,
-  endAllSessions,
-  listSessions,
-  type OpenSession,
-  requestAddressChange,
-  updateProfile,
-} from "#app/features/client-space/client-space.server.ts";
+import { passwordHint } from "#app/content/person.messages.ts";
+import { endAllSessions, listSessions, type OpenSession } from "#app/features/account/open-sessions.server.ts";
+import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
+import { requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
 import {
   addressSchema,
-  checkForm,
   deletionSchema,
-  type FieldErrors,
   passwordSchema,
   profileSchema,
 } from "#app/features/client-space/client-space.forms.ts";
@@ -27,7 +19,7 @@ import {
   type ClientSpaceRefusal,
   clientSpaceRefusals,
 } from "#app/features/client-space/client-space.messages.ts";
-import { PictureDesk, PictureDisc, useProfilePicture } from "#app/features/client-space/profile-picture.tsx";
+import { PictureForms, PictureDisc, useProfilePicture } from "#app/features/client-space/profile-picture.tsx";
 import type { Viewer } from "#app/content/viewer.ts";
 import { listOwnAppointments, type OwnAppointment } from "#app/features/booking/booking.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -39,6 +31,7 @@ import { flashCookie } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form-data.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { Field, FormFoot, FormPair, PasswordField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
@@ -50,10 +43,10 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Mon compte", no
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const { booking, auth } = visit.services;
+  const { auth, booking, enquiries: enquiryDeps } = visit.services;
   const [appointments, enquiries, sessions] = await Promise.all([
     listOwnAppointments(booking, viewer),
-    listOwnEnquiries(booking.db, viewer),
+    listOwnEnquiries(enquiryDeps, viewer),
     listSessions(auth, request.headers),
   ]);
   return {
@@ -70,7 +63,7 @@ interface Result {
   intent: Intent;
   done?: ClientSpaceDone;
   refusal?: ClientSpaceRefusal;
-  errors?: FieldErrors;
+  errors?: FormReply["errors"];
   /** What was typed, passwords left out. */
   typed?: Record<string, string>;
 }
@@ -122,7 +115,7 @@ interface Door {
 }
 
 interface Outcome {
-  errors?: FieldErrors;
+  errors?: FormReply["errors"];
   refusal?: ClientSpaceRefusal;
   done?: ClientSpaceDone;
   /** Where to go on: the session is over, or another. */
@@ -133,19 +126,19 @@ interface Outcome {
 const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
   async profil({ visit, viewer, form }) {
     const checked = checkForm(profileSchema, form);
-    if (!checked.ok) return { errors: checked.errors };
-    await updateProfile(visit.services.auth, viewer, checked.value);
+    if (!checked.ok) return { errors: checked.reply.errors };
+    await updateProfile(visit.services.clientSpace, viewer, checked.value);
     visit.forgetViewer();
     return { done: "profile" };
   },
   async adresse({ visit, viewer, form }) {
     const checked = checkForm(addressSchema, form);
-    if (!checked.ok) return { errors: checked.errors };
-    const { account } = visit.services;
+    if (!checked.ok) return { errors: checked.reply.errors };
+    const { account, clientSpace } = visit.services;
     const owner = await checkPassword(account, viewer, checked.value.currentPassword);
     if (!owner.ok) return { refusal: owner.reason };
     if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { refusal: "too-many" };
-    const result = await requestAddressChange(account, viewer, checked.value.email);
+    const result = await requestAddressChange(clientSpace, viewer, checked.value.email);
     // Decision 15: on request, the answer does not tell whether the address has an account.
     const hidden = !result.ok && result.reason === "email-in-use" && visit.services.settings.neutralAccountMessages;
     if (!result.ok && !hidden) return { refusal: result.reason };
@@ -154,7 +147,7 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
   },
   async "mot-de-passe"({ visit, viewer, form, request }) {
     const checked = checkForm(passwordSchema, form);
-    if (!checked.ok) return { errors: checked.errors };
+    if (!checked.ok) return { errors: checked.reply.errors };
     const { currentPassword: current, password: next } = checked.value;
     const { account, auth } = visit.services;
     const result = await changePassword(account, auth, viewer, { current, next }, request.headers);
@@ -171,7 +164,7 @@ const DOORS: Record<Intent, (door: Door) => Promise<Outcome>> = {
   },
   async suppression({ visit, viewer, form }) {
     const checked = checkForm(deletionSchema, form);
-    if (!checked.ok) return { errors: checked.errors };
+    if (!checked.ok) return { errors: checked.reply.errors };
     const { account, erasure, mailWorker } = visit.services;
     const result = await checkPassword(account, viewer, checked.value.password);
     if (!result.ok) return { refusal: result.reason };
@@ -227,7 +220,7 @@ function Head({ viewer }: { viewer: Viewer }) {
           <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
           <p className={styles.mail}>{viewer.email}</p>
         </div>
-        <PictureDesk viewer={viewer} control={picture} />
+        <PictureForms viewer={viewer} control={picture} />
       </div>
       <Form method="post" action="/logout" className={styles.accountActions}>
         <Button type="submit" variant="quiet" size="small">

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await visit.allow("request", viewer.id))) {
       return data<EnquiryResult>({ status: "refused", reason: "too-many", draft }, { status: 429 });
     }
-    await sendEnquiry(services.booking, viewer, draft);
+    await sendEnquiry(services.enquiries, viewer, draft);
   } catch (error) {
     services.log.error({ requestId: visit.requestId, err: error }, "enquiry not sent");
     return data<EnquiryResult>({ status: "refused", reason: "failed", draft }, { status: 503 });

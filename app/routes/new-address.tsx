@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { addressLinkRefusals, type AddressLinkRefusal } from "#app/features/client-space/client-space.messages.ts";
-import { loginRefusals } from "#app/features/account/account.messages.ts";
 import { confirmAddressChange } from "#app/features/client-space/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
   const token = readCapability(request, "token");
   if (!token) return data({ state: "invalid" as const }, { status: 400 });
-  const result = await confirmAddressChange(visit.services.account, token);
+  const result = await confirmAddressChange(visit.services.clientSpace, token);
   if (result.ok) {
     visit.services.mailWorker.poke();
     return data({ state: "changed" as const }, { status: 200 });
@@ -59,7 +59,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         )}
         {state === "too-many" && (
           <Notice tone="danger" role="alert">
-            {typo(loginRefusals["too-many"])}
+            {typo(commonMessages.tooManyTries)}
           </Notice>
         )}
         {state !== "waiting" && state !== "changed" && state !== "too-many" && (

@@ -7,7 +7,7 @@ export interface FormReply {
 }
 
 /** Never sent back. */
-const SECRET = new Set(["password", "passwordConfirmation"]);
+const SECRET = new Set(["password", "passwordConfirmation", "currentPassword"]);
 
 /** Reads a form with the schema that the browser uses too. One sentence for each field: the first. */
 export function checkForm<Value>(

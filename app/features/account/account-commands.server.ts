@@ -3,7 +3,7 @@ import { endLinks } from "./links.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine. */
 
-export interface DeskAccount {
+export interface ListedAccount {
   email: string;
   name: string;
   verified: boolean;
@@ -12,7 +12,7 @@ export interface DeskAccount {
 }
 
 /** The latest last. */
-export async function listAccounts(db: Db): Promise<DeskAccount[]> {
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
     .select(["email", "firstName", "lastName", "emailVerified", "disabled", "createdAt"])
@@ -36,7 +36,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 type Change = "done" | "already" | "unknown";
 
 /** Nobody logs in any more, and whoever is logged in is no longer. */
-export async function disableAccount(db: Db, email: string): Promise<Change> {
+export async function disableAccount(db: Db, email: string, now: Date): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("users")
@@ -47,7 +47,7 @@ export async function disableAccount(db: Db, email: string): Promise<Change> {
     const id = await findAccountId(trx, email);
     if (!id) return "unknown";
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
-    await endLinks(trx, id, new Date());
+    await endLinks(trx, id, now);
     return changed.numUpdatedRows > 0n ? "done" : "already";
   });
 }

@@ -1,17 +1,10 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { personMessages } from "#app/content/person.messages.ts";
 
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const accountMessages = {
   terms: "Veuillez accepter les conditions générales.",
-  password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-  passwordLength: "Le mot de passe compte au plus 128 caractères.",
-  passwordConfirmation: "Les mots de passe ne correspondent pas.",
-  name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
-  nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
-  email: commonMessages.email,
   gender: "Veuillez indiquer votre civilité.",
-  emailRequired: "Veuillez entrer une adresse e-mail.",
-  passwordRequired: "Veuillez entrer un mot de passe.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
   unknown: commonMessages.failed,
 } as const;
@@ -24,16 +17,12 @@ export const lockMessages = {
   over: "Vous pouvez de nouveau vous connecter.",
 } as const;
 
-// §8 gives them to more than one form.
-const emailFormat = "Format d'e-mail invalide.";
-const tooMany = "Trop de tentatives. Réessayez plus tard.";
-
 export type SignupRefusal = "email-in-use" | "weak-password" | "invalid-email" | "too-many" | "other";
 export const signupRefusals: Record<SignupRefusal, string> = {
-  "email-in-use": "Adresse e-mail déjà utilisée.",
-  "weak-password": "Mot de passe trop faible.",
-  "invalid-email": emailFormat,
-  "too-many": tooMany,
+  "email-in-use": commonMessages.emailInUse,
+  "weak-password": commonMessages.weakPassword,
+  "invalid-email": commonMessages.emailFormat,
+  "too-many": commonMessages.tooManyTries,
   other: "Erreur lors de l'inscription.",
 };
 
@@ -51,7 +40,7 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
   disabled: "Compte désactivé.",
   unverified: "Veuillez vérifier votre adresse e-mail.",
-  "too-many": tooMany,
+  "too-many": commonMessages.tooManyTries,
   other: "Erreur lors de la connexion.",
 };
 
@@ -61,8 +50,8 @@ export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "to
 export const resetRefusals: Record<ResetRefusal, string> = {
   "not-registered": "Adresse e-mail non enregistrée.",
   disabled: notSent,
-  "invalid-email": emailFormat,
-  "too-many": tooMany,
+  "invalid-email": commonMessages.emailFormat,
+  "too-many": commonMessages.tooManyTries,
   other: notSent,
 };
 
@@ -71,7 +60,7 @@ export const resetMessages = {
   sent: "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.",
   failed: "Une erreur est survenue. Veuillez réessayer.",
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
-  emailRequired: accountMessages.emailRequired,
+  emailRequired: personMessages.emailRequired,
 } as const;
 
 export type ResetLinkRefusal = "expired" | "invalid" | "used";
@@ -109,7 +98,3 @@ export const toasts = {
   login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 }, // §8, §9
   logout: { title: "Déconnexion réussie !", message: "Vous avez été déconnecté.", duration: 2000 }, // §8, §9
 } as const;
-
-/** Beside a new password; not through typo(): the signs are listed here, they do not punctuate. They stay on one line. */
-export const passwordHint =
-  "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";

@@ -1,8 +1,9 @@
 import { createEmailVerificationToken, isAPIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import { decodeJwt } from "jose";
-import { type Database, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { isGuessable } from "#app/content/person.ts";
 import type { LoginForm, SignupForm } from "./account.forms.ts";
 import type { LoginRefusal, SignupRefusal, VerificationRefusal } from "./account.messages.ts";
@@ -11,11 +12,9 @@ import { clearPair, countWrongPassword, lockStanding, type Standing, type Stored
 import { readSession, type SessionUser } from "./session.server.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 
-export interface AccountDeps {
-  database: Database;
-  publicUrl: string;
+export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
+  kind: DatabaseKind;
   secret: string;
-  now: () => Date;
   /** Builds the mail that carries a verification token. */
   verificationEmail(mail: { to: string; firstName: string; token: string }): OutgoingMail;
 }
@@ -23,20 +22,20 @@ export interface AccountDeps {
 export type Refused<Reason> = { ok: false; reason: Reason };
 
 /** The one better-auth instance of a process. */
-export function accountAuth({ database: { db, kind }, publicUrl, secret }: AccountDeps): Auth {
+export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth {
   return createAuth({ db, kind, publicUrl, secret });
 }
 
 /** Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). */
 export async function signUp(deps: AccountDeps, form: SignupForm): Promise<{ ok: true } | Refused<SignupRefusal>> {
-  const { database, publicUrl, secret } = deps;
+  const { db, kind, publicUrl, secret } = deps;
   if (isGuessable(form.password, form.email)) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   try {
-    return await database.db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (trx) => {
       const existing = await trx.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
       if (existing) return { ok: false, reason: "email-in-use" } as const;
-      const auth = createAuth({ db: trx, kind: database.kind, publicUrl, secret, passwordHash });
+      const auth = createAuth({ db: trx, kind, publicUrl, secret, passwordHash });
       await auth.api.signUpEmail({
         body: {
           name: `${form.firstName} ${form.lastName}`,
@@ -54,7 +53,7 @@ export async function signUp(deps: AccountDeps, form: SignupForm): Promise<{ ok:
     // Somebody signed up with this address between the look and the insert.
     if (isUniqueViolation(error)) return { ok: false, reason: "email-in-use" };
     if (!isAPIError(error)) throw error;
-    return { ok: false, reason: signupReason(error.body?.code, await emailTaken(database.db, form.email)) };
+    return { ok: false, reason: signupReason(error.body?.code, await emailTaken(db, form.email)) };
   }
 }
 
@@ -94,7 +93,7 @@ export type LoginResult =
  * this one.
  */
 export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, caller: Caller): Promise<LoginResult> {
-  const { db } = deps.database;
+  const { db } = deps;
   const pair = { email: form.email, address: caller.address };
   const before = await lockStanding(db, pair, deps.now());
   if (before.state !== "open") return refusedBy(before);
@@ -160,8 +159,8 @@ export async function logOut(auth: Auth, headers: Headers): Promise<string[]> {
 }
 
 /** The account is in use (retention.ts): what had been announced for an unused one is off. */
-async function recordActivity({ database, now }: Pick<AccountDeps, "database" | "now">, id: string): Promise<void> {
-  await database.db
+async function recordActivity({ db, now }: Pick<AccountDeps, "db" | "now">, id: string): Promise<void> {
+  await db
     .updateTable("users")
     .set({ lastActiveAt: now().toISOString(), inactivityWarnedAt: null })
     .where("id", "=", id)
@@ -170,14 +169,14 @@ async function recordActivity({ database, now }: Pick<AccountDeps, "database" | 
 
 /** The person behind the session cookie, and the cookies that prolong it when that is due. */
 export async function readViewer(
-  deps: Pick<AccountDeps, "database" | "now">,
+  deps: Pick<AccountDeps, "db" | "now">,
   auth: Auth,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   const cookie = headers.get("cookie");
   // Most visitors: nothing to look up, and their pages do not need the database.
   if (!cookie || !hasSessionCookie(cookie)) return { viewer: null, cookies: [] };
-  const user = await readSession(deps.database.db, auth, cookie);
+  const user = await readSession(deps.db, auth, cookie, deps.now());
   if (user) return { viewer: viewerOf(user), cookies: [] };
 
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
@@ -200,7 +199,7 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ ok: true } | Refused<VerificationRefusal>> {
   try {
-    const before = await verifiedBefore(deps.database.db, token);
+    const before = await verifiedBefore(deps.db, token);
     await auth.api.verifyEmail({ query: { token } });
     return before ? { ok: false, reason: "used" } : { ok: true };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { passwordHint, personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
-import { accountMessages, passwordHint } from "./account.messages.ts";
 import type { FormReply } from "#app/ui/checked-form.ts";
 
 /** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
@@ -11,7 +11,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: FormR
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const differs = confirmed ? confirmation !== password : !password.startsWith(confirmation);
-  const mismatch = confirmation !== "" && differs ? accountMessages.passwordConfirmation : errors.passwordConfirmation;
+  const mismatch = confirmation !== "" && differs ? personMessages.passwordConfirmation : errors.passwordConfirmation;
   return (
     <FormPair>
       <PasswordField

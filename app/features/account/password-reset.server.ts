@@ -13,8 +13,8 @@ const VALID_MINUTES = 60;
 
 /** Writes the link and its mail in one transaction. */
 export async function requestReset(deps: AccountDeps, email: string): Promise<{ ok: true } | Refused<ResetRefusal>> {
-  const { database, publicUrl } = deps;
-  const user = await database.db
+  const { db, publicUrl } = deps;
+  const user = await db
     .selectFrom("users")
     .select(["id", "email", "firstName", "disabled"])
     .where("email", "=", email)
@@ -25,7 +25,7 @@ export async function requestReset(deps: AccountDeps, email: string): Promise<{ 
 
   const now = deps.now();
   const { token, hash } = createCapability();
-  await database.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("passwordResets")
       .values({
@@ -52,10 +52,10 @@ export async function resetPassword(
   if (!link.ok) return link;
   if (isGuessable(password, link.email)) return { ok: false, reason: "weak-password" };
 
-  const { database, publicUrl, secret } = deps;
+  const { db, kind, publicUrl, secret } = deps;
   // Before the transaction: it must not stay open while scrypt works.
   const passwordHash = await hashPassword(password);
-  return database.db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const now = deps.now();
     const used = await trx
       .updateTable("passwordResets")
@@ -68,7 +68,7 @@ export async function resetPassword(
     if (!used) return { ok: false, reason: "used" } as const;
     await endLinks(trx, used.userId, now);
     await clearAccount(trx, link.email);
-    const { internalAdapter } = await createAuth({ db: trx, kind: database.kind, publicUrl, secret }).$context;
+    const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);
     await internalAdapter.deleteUserSessions(used.userId);
     return { ok: true } as const;
@@ -77,10 +77,10 @@ export async function resetPassword(
 
 /** Whose link it is, without using it. */
 export async function readResetLink(
-  { database, now }: AccountDeps,
+  { db, now }: AccountDeps,
   token: string,
 ): Promise<{ ok: true; email: string } | Refused<ResetLinkRefusal>> {
-  const link = await database.db
+  const link = await db
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "users.email"])

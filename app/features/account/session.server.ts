@@ -23,7 +23,7 @@ export interface SessionUser {
  * Who is logged in, by one query, where the session stands as it is: almost always. null: better-auth has to look, which
  * also ends a session and prolongs it (docs/decisions/0016).
  */
-export async function readSession(db: Db, auth: Auth, cookieHeader: string): Promise<SessionUser | null> {
+export async function readSession(db: Db, auth: Auth, cookieHeader: string, now: Date): Promise<SessionUser | null> {
   const { authCookies, secret, sessionConfig } = await auth.$context;
   const { name } = authCookies.sessionToken;
   const token = unsign(parse(cookieHeader, name)[name], secret);
@@ -37,7 +37,7 @@ export async function readSession(db: Db, auth: Auth, cookieHeader: string): Pro
     .executeTakeFirst();
   if (!session) return null;
   const { expiresAt, ...user } = session;
-  const left = new Date(expiresAt).getTime() - Date.now();
+  const left = new Date(expiresAt).getTime() - now.getTime();
   const untouched = (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
   return left > untouched ? user : null;
 }

@@ -3,6 +3,7 @@ import { longMoment } from "#app/content/dates.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import { bookingEmails, cancellationEmails, type ConfirmationMail, moveEmails } from "./booking.emails.tsx";
 import { type BookingRefusal, dayRefusals } from "./booking.messages.ts";
@@ -11,11 +12,7 @@ import type { DaySlots } from "./day-slots.ts";
 import { appointmentsKeptSince } from "./retention.ts";
 import { checkDate, checkMoment, hasBegun, openSlots, todayInParis } from "./slots.ts";
 
-export interface BookingDeps {
-  db: Db;
-  now: () => Date;
-  /** Origin of the links in mails. */
-  publicUrl: string;
+export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   agencyEmail: string;
 }
 
@@ -273,7 +270,7 @@ export async function listOwnAppointments(
 }
 
 /** What is stored about a client's appointments, for the file that they may carry away. */
-export async function exportAppointments(db: Db, client: Pick<BookingClient, "id">) {
+export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   return db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "status", "userEmail", "createdAt", "cancelledAt"])

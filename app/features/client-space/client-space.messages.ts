@@ -1,4 +1,4 @@
-import { accountMessages, loginRefusals, signupRefusals } from "#app/features/account/account.messages.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 
 /** What the client's space answers; where the specification has no sentence (decision 18), one of our own. */
 
@@ -15,14 +15,14 @@ export type ClientSpaceRefusal =
 
 export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "weak-password": signupRefusals["weak-password"],
+  "weak-password": commonMessages.weakPassword,
   "same-email": "C'est déjà l'adresse de votre compte.",
-  "email-in-use": signupRefusals["email-in-use"],
-  "invalid-email": signupRefusals["invalid-email"],
+  "email-in-use": commonMessages.emailInUse,
+  "invalid-email": commonMessages.emailFormat,
   "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
-  "too-many": loginRefusals["too-many"],
+  "too-many": commonMessages.tooManyTries,
   "logged-out": "Votre session a pris fin : connectez-vous.",
-  failed: accountMessages.unknown,
+  failed: commonMessages.failed,
 };
 
 export const clientSpaceDone = {
@@ -37,7 +37,7 @@ export const addressLinkRefusals: Record<AddressLinkRefusal, { title: string; me
   expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },
   invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien entier de l'e-mail." },
   used: { title: "Ce lien a déjà servi.", message: "Votre compte porte déjà cette adresse." },
-  taken: { title: signupRefusals["email-in-use"], message: "Choisissez-en une autre dans votre compte." },
+  taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." },
 };
 
 /** Said on the page that follows. */

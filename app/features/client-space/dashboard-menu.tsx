@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Avatar, PictureDesk, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
+import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./dashboard-menu.module.css";
@@ -69,7 +69,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
             </p>
           </div>
         </div>
-        <PictureDesk viewer={viewer} control={picture} />
+        <PictureForms viewer={viewer} control={picture} />
         <ul className={styles.dashLinks}>
           <li>
             <Link to="/compte">Mon compte</Link>

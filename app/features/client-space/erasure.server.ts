@@ -1,6 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
-import { clearAccount } from "#app/features/account/lockout.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 
@@ -25,13 +24,12 @@ export async function holdAccount(
 }
 
 /**
- * Deletes profile, password, sessions, links and locks, and notes that the files are still there. Appointments stay
- * without their owner (decision 5).
+ * Deletes profile, password, sessions and links, and notes that the files are still there. Appointments stay without
+ * their owner (decision 5).
  */
-export async function deleteAccount(trx: Db, { id, email }: LeavingAccount, now: Date): Promise<void> {
+export async function deleteAccount(trx: Db, { id }: LeavingAccount, now: Date): Promise<void> {
   await trx.insertInto("erasures").values({ userId: id, createdAt: now.toISOString() }).execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
-  await clearAccount(trx, email);
 }
 
 /** Removes the files of an account that is gone. Several may do it at once, and again. */

@@ -5,12 +5,18 @@ import {
   pictureSuccesses,
   pictureRefusals,
 } from "./profile-picture.messages.ts";
-import type { PictureStep } from "./profile-picture.tsx";
+
+export type PictureStep =
+  | { phase: "idle" }
+  | { phase: "sending"; progress: number }
+  | { phase: "preparing" }
+  | { phase: "removing" }
+  | { phase: "said"; notice: PictureNotice };
 
 type Report = (step: PictureStep) => void;
 
 /** Draws the chosen file, sends it and says how it went. */
-export async function changePicture(
+export async function sendPicture(
   path: string,
   file: File,
   preview: HTMLCanvasElement | null,
@@ -30,7 +36,8 @@ export async function changePicture(
   return { tone: "success", message: pictureSuccesses.changed };
 }
 
-export async function removePicture(path: string): Promise<PictureNotice> {
+/** Asks for the default avatar again. */
+export async function askForRemoval(path: string): Promise<PictureNotice> {
   const response = await fetch(path, { method: "POST", headers: { Accept: "application/json" } });
   const answer = asAnswer(await response.json().catch(() => null));
   return answer.ok ? { tone: "success", message: pictureSuccesses.removed } : refusal(answer.message);

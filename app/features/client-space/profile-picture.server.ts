@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 
-export interface PictureDeps {
-  db: Db;
+export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;
   cleanPicture: PictureCleaner;
-  now: () => Date;
-  log: Log;
 }
 
 /** §3; users.picture holds the site's own address of the file: a slash and its key. */

@@ -6,6 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { CameraIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { PictureStep } from "./picture-upload.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 import type { PictureNotice } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
@@ -16,14 +17,7 @@ const REMOVE_PATH = "/photo-de-profil/retirer";
 /** Without HEIC in it, an iPhone sends JPEG. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
-export type PictureStep =
-  | { phase: "idle" }
-  | { phase: "sending"; progress: number }
-  | { phase: "preparing" }
-  | { phase: "removing" }
-  | { phase: "said"; notice: PictureNotice };
-
-type PictureDoor = typeof import("./picture-upload.ts");
+type PictureUpload = typeof import("./picture-upload.ts");
 
 interface PictureControl {
   step: PictureStep;
@@ -41,7 +35,7 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
   const { revalidate } = useRevalidator();
   const busy = step.phase !== "idle" && step.phase !== "said";
 
-  async function during(first: PictureStep, work: (door: PictureDoor) => Promise<PictureNotice>): Promise<void> {
+  async function during(first: PictureStep, work: (upload: PictureUpload) => Promise<PictureNotice>): Promise<void> {
     if (busy) return;
     setStep(first);
     try {
@@ -58,10 +52,10 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
     busy,
     preview,
     change: (file) =>
-      during({ phase: "sending", progress: 0 }, ({ changePicture }) =>
-        changePicture(CHANGE_PATH, file, preview.current, setStep),
+      during({ phase: "sending", progress: 0 }, ({ sendPicture }) =>
+        sendPicture(CHANGE_PATH, file, preview.current, setStep),
       ),
-    remove: () => during({ phase: "removing" }, ({ removePicture }) => removePicture(REMOVE_PATH)),
+    remove: () => during({ phase: "removing" }, ({ askForRemoval }) => askForRemoval(REMOVE_PATH)),
   };
 }
 
@@ -112,12 +106,12 @@ export function PictureDisc({
 }
 
 /** How the change goes, and the forms that do it without JavaScript. */
-export function PictureDesk({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
+export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const hydrated = useHydrated();
-  const desk = useRef<HTMLDivElement>(null);
+  const forms = useRef<HTMLDivElement>(null);
   const refused = step.phase === "said" && step.notice.tone === "danger";
   return (
-    <div className={styles.desk} ref={desk} tabIndex={-1}>
+    <div className={styles.forms} ref={forms} tabIndex={-1}>
       <div role="status">
         {step.phase !== "idle" && step.phase !== "said" && <p>{typo(pictureLabels[step.phase])}</p>}
         {step.phase === "said" && !refused && <Notice tone="success">{typo(step.notice.message)}</Notice>}
@@ -148,7 +142,7 @@ export function PictureDesk({ viewer, control: { step, remove } }: { viewer: Vie
           onSubmit={(event) => {
             event.preventDefault();
             // The button goes with the picture; the keyboard stays here.
-            desk.current?.focus();
+            forms.current?.focus();
             void remove();
           }}
         >

@@ -5,7 +5,6 @@ import type { Schema } from "#app/platform/schema.server.ts";
 import {
   erasureAfterWarning,
   inactiveKeptSince,
-  linksKeptSince,
   unverifiedKeptSince,
   warnedWhenIdleSince,
   warningDueBy,
@@ -84,14 +83,4 @@ export async function warnInactive(
       await enqueueMail(trx, now, write({ to: email, firstName, erasedAt }));
     });
   }
-}
-
-/** Sessions that ended, and links that nobody can use any more. */
-export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  const better = db.withTables<{ sessions: { expiresAt: string }; verifications: { expiresAt: string } }>();
-  await better.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
-  await better.deleteFrom("verifications").where("expiresAt", "<", now.toISOString()).execute();
-  const links = linksKeptSince(now).toISOString();
-  await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
-  await db.deleteFrom("addressChanges").where("expiresAt", "<", links).execute();
 }

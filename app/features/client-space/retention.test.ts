@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   erasureAfterWarning,
   inactiveKeptSince,
-  linksKeptSince,
   unverifiedKeptSince,
   warnedWhenIdleSince,
   warningDueBy,
@@ -16,7 +15,6 @@ test.each([
   ["an account that is warned", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
   ["an account that nobody uses", inactiveKeptSince, "2026-11-20T10:00:00.000Z"],
   ["a warning that is old enough", warningDueBy, "2028-10-21T10:00:00.000Z"],
-  ["a link that ran out", linksKeptSince, "2028-11-13T10:00:00.000Z"],
 ] as const)("the limit of %s", (_, limit, expected) => {
   expect(limit(now).toISOString()).toBe(expected);
 });

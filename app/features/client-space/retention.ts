@@ -1,13 +1,11 @@
 import { addMonths } from "#app/content/dates.ts";
 
-/** How long accounts and what belongs to them are kept (rules-france.md §3), as functions of the clock. */
+/** How long accounts are kept (rules-france.md §3), as functions of the clock. */
 
 export const UNVERIFIED_KEPT_DAYS = 30; // rules-france.md §3
 export const INACTIVE_KEPT_YEARS = 2; // rules-france.md §3
 /** Not in §3, which only asks for a warning: nobody has less time than this to answer it. */
 export const WARNED_DAYS_BEFORE = 30;
-/** Until then a link that ran out says so; afterwards it is one like any other text. */
-export const LINK_KEPT_DAYS = 7;
 
 /** What was created before, and never verified, goes. */
 export function unverifiedKeptSince(now: Date): Date {
@@ -34,11 +32,6 @@ export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
   const inactive = addMonths(lastActiveAt, 12 * INACTIVE_KEPT_YEARS);
   const warned = addDays(now, WARNED_DAYS_BEFORE);
   return inactive > warned ? inactive : warned;
-}
-
-/** Links that ran out before go. */
-export function linksKeptSince(now: Date): Date {
-  return addDays(now, -LINK_KEPT_DAYS);
 }
 
 function addDays(moment: Date, days: number): Date {

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
 import { type EnquiryDraft, SERVICES } from "./enquiry.forms.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 
-export interface EnquiryDeps {
-  db: Db;
-  now: () => Date;
-  publicUrl: string;
+export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   agencyEmail: string;
 }
 
@@ -58,7 +56,10 @@ export interface OwnEnquiry extends EnquiryDraft {
 }
 
 /** A client's enquiries, the latest first. */
-export async function listOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<OwnEnquiry[]> {
+export async function listOwnEnquiries(
+  { db }: Pick<EnquiryDeps, "db">,
+  client: Pick<EnquiryClient, "id">,
+): Promise<OwnEnquiry[]> {
   const rows = await db
     .selectFrom("requests")
     .select(["id", "title", "photo", "video", "web", "description", "status", "createdAt"])

@@ -1,0 +1,17 @@
+import { commonMessages } from "./common.messages.ts";
+
+/** What §5 says at the fields of a person's details, byte for byte; typographic spaces are applied when it is shown. */
+export const personMessages = {
+  password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+  passwordLength: "Le mot de passe compte au plus 128 caractères.",
+  passwordConfirmation: "Les mots de passe ne correspondent pas.",
+  passwordRequired: "Veuillez entrer un mot de passe.",
+  name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+  nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
+  email: commonMessages.email,
+  emailRequired: "Veuillez entrer une adresse e-mail.",
+} as const;
+
+/** Beside a new password; not through typo(): the signs are listed here, they do not punctuate. They stay on one line. */
+export const passwordHint =
+  "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resetSchema, signupSchema } from "./account.forms.ts";
+import { toasts } from "./account.messages.ts";
+
+/** Passwords that keep the rule, accented letters in one piece and in two. */
+const strong = fc
+  .tuple(fc.stringMatching(/^[A-Za-zéÈçñ]{6,40}[0-9]{1,10}[!$&?@=]{1,10}$/), fc.constantFrom("NFC", "NFD"))
+  .map(([text, form]) => text.normalize(form));
+
+describe("the signup form", () => {
+  const sound = {
+    gender: "F",
+    lastName: "Moreau",
+    firstName: "Camille",
+    email: "camille@courriel.example",
+    password: "Lumiere2026!",
+    passwordConfirmation: "Lumiere2026!",
+    terms: "on",
+  };
+  /** The field and the sentence of each mistake. */
+  const mistakes = (change: Record<string, unknown>) => {
+    const result = signupSchema.safeParse({ ...sound, ...change });
+    return result.success
+      ? {}
+      : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
+  };
+  const sentence = {
+    terms: "Veuillez accepter les conditions générales.",
+    password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+    passwordConfirmation: "Les mots de passe ne correspondent pas.",
+    name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+    email: "Adresse e-mail invalide.",
+  };
+
+  it("accepts a sound form", () => {
+    expect(mistakes({})).toEqual({});
+  });
+
+  it("says every mistake at its field, with the sentence of §5", () => {
+    expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
+    expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
+    expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });
+    expect(mistakes({ email: "camille" })).toEqual({ email: sentence.email });
+    expect(mistakes({ gender: "X" })).toHaveProperty("gender");
+    expect(mistakes({ password: "court1!", passwordConfirmation: "court1!" })).toEqual({ password: sentence.password });
+    expect(mistakes({ passwordConfirmation: "Autre2026!" })).toEqual({
+      passwordConfirmation: sentence.passwordConfirmation,
+    });
+    expect(Object.keys(mistakes(Object.fromEntries(Object.keys(sound).map((key) => [key, undefined]))))).toHaveLength(
+      7,
+    );
+  });
+
+  it("says that two passwords differ whenever they do", () => {
+    fc.assert(
+      fc.property(strong, strong, (password, passwordConfirmation) => {
+        const same = password.normalize("NFC") === passwordConfirmation.normalize("NFC");
+        expect(mistakes({ password, passwordConfirmation })).toEqual(
+          same ? {} : { passwordConfirmation: sentence.passwordConfirmation },
+        );
+      }),
+    );
+  });
+});
+
+it("the reset form tells a missing address from one that is none (§8)", () => {
+  const message = (email: unknown) => resetSchema.safeParse({ email }).error?.issues[0]?.message;
+  for (const empty of [undefined, null, "", "   "]) expect(message(empty)).toBe("Veuillez entrer une adresse e-mail.");
+  expect(message("camille.moreau")).toBe("Format d'e-mail invalide.");
+  expect(resetSchema.parse({ email: " Camille@Courriel.example " })).toEqual({ email: "camille@courriel.example" });
+});
+
+it("the toasts stay as long as §9 says", () => {
+  expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
+});

@@ -1,0 +1,51 @@
+import type { Auth } from "./auth.server.ts";
+
+export interface OpenSession {
+  id: string;
+  /** ISO 8601. */
+  since: string;
+  device: string;
+  current: boolean;
+}
+
+/** Where the account is logged in, this browser first; nowhere, when the session has ended while the page was made. */
+export async function listSessions(auth: Auth, headers: Headers): Promise<OpenSession[]> {
+  const current = await auth.api.getSession({ headers });
+  const { internalAdapter } = await auth.$context;
+  const sessions = current ? await internalAdapter.listSessions(current.user.id, { onlyActiveSessions: true }) : [];
+  return sessions
+    .map(({ id, createdAt, userAgent }) => ({
+      id,
+      since: new Date(createdAt).toISOString(),
+      device: deviceOf(userAgent ?? ""),
+      current: id === current?.session.id,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
+}
+
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/** « Firefox, Windows »: enough to recognise one's own. */
+function deviceOf(userAgent: string): string {
+  const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
+}
+
+/** Ends every session of the account, this one too. */
+export async function endAllSessions(auth: Auth, { id }: { id: string }): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(id);
+}
