@@ -1,0 +1,52 @@
+import { longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
+import type { OwnAppointment } from "./booking.server.ts";
+
+const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = {
+  confirmed: { label: "Confirmé", tone: "open" },
+  past: { label: "Passé", tone: "over" },
+  cancelled: { label: "Annulé", tone: "over" },
+};
+
+/** A client's appointments, with what can still be done with them. */
+export function OwnAppointments({ appointments }: { appointments: readonly OwnAppointment[] }) {
+  return (
+    <>
+      {appointments.length === 0 && (
+        <p className="lede">
+          {typo(
+            "Aucun rendez-vous pour l'instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les ajouter à votre agenda.",
+          )}
+        </p>
+      )}
+      {appointments.length > 0 && (
+        <RowList>
+          {appointments.map(({ id, date, slot, state }) => (
+            <Row
+              key={id}
+              title={longMoment(date, slot)}
+              meta="Entretien d’une demi-heure"
+              state={STATES[state]}
+              over={state !== "confirmed"}
+              actions={
+                state === "confirmed" && (
+                  <>
+                    <UnderlinedLink to={`/compte/rendez-vous/${id}/agenda.ics`} reloadDocument>
+                      Ajouter à l’agenda
+                    </UnderlinedLink>
+                    <UnderlinedLink to={`/compte/rendez-vous/${id}`}>Déplacer ou annuler</UnderlinedLink>
+                  </>
+                )
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      <p>
+        <ButtonLink to="/contact#agenda">Prendre rendez-vous</ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/field.tsx";
+import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+
+/** The file of what the site knows about somebody, and the end of their account. */
+export function OwnData({ viewer, result }: OwnFormProps) {
+  return (
+    <>
+      <p className="lede">
+        Tout ce que l’Atelier sait de vous tient dans un fichier. Vous pouvez l’emporter, ou tout effacer.
+      </p>
+      <p>
+        <ButtonLink to="/compte/donnees.json" variant="quiet" reloadDocument>
+          Télécharger mes données
+        </ButtonLink>
+      </p>
+      <ClientForm
+        viewer={viewer}
+        intent="suppression"
+        title="Supprimer votre compte"
+        result={result}
+        submit="Supprimer mon compte"
+        variant="danger"
+      >
+        <p className="note">
+          Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. L’agence garde trois
+          ans la date et l’adresse e-mail des rendez-vous passés, pour répondre d’une prestation éventuelle.
+        </p>
+        <WhosePassword viewer={viewer} />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errorOf(result, "password")}
+        />
+      </ClientForm>
+    </>
+  );
+}

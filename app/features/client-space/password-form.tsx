@@ -1,0 +1,42 @@
+import { passwordHint } from "#app/content/person.messages.ts";
+import { FormPair, PasswordField } from "#app/ui/field.tsx";
+import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
+
+/** Another password, for whoever knows the present one. */
+export function PasswordForm({ viewer, result }: OwnFormProps) {
+  return (
+    <ClientForm
+      viewer={viewer}
+      intent="mot-de-passe"
+      title="Votre mot de passe"
+      result={result}
+      submit="Changer le mot de passe"
+    >
+      <WhosePassword viewer={viewer} />
+      <PasswordField
+        label="Mot de passe actuel"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errorOf(result, "currentPassword")}
+      />
+      <FormPair>
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          required
+          error={errorOf(result, "password")}
+        />
+        <PasswordField
+          label="Confirmation"
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          required
+          error={errorOf(result, "passwordConfirmation")}
+        />
+      </FormPair>
+    </ClientForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { longDate } from "#app/content/dates.ts";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ClientForm, type OwnFormProps } from "./client-form.tsx";
+
+export interface ShownSession {
+  id: string;
+  device: string;
+  /** YYYY-MM-DD. */
+  since: string;
+  /** This browser's. */
+  current: boolean;
+}
+
+/** Where somebody is logged in, and the way out of all of it. */
+export function SessionsForm({
+  viewer,
+  sessions,
+}: Pick<OwnFormProps, "viewer"> & { sessions: readonly ShownSession[] }) {
+  return (
+    <ClientForm
+      viewer={viewer}
+      intent="sessions"
+      title="Vos appareils connectés"
+      result={undefined}
+      submit="Déconnecter partout"
+    >
+      <RowList>
+        {sessions.map(({ id, device, since, current }) => (
+          <Row key={id} meta={`Depuis le ${longDate(since)}`}>
+            <p>
+              {device}
+              {current && " (celui-ci)"}
+            </p>
+          </Row>
+        ))}
+      </RowList>
+    </ClientForm>
+  );
+}

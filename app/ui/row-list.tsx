@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import styles from "./row-list.module.css";
+
+/** A list of things, one below the other, with a line between them. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={styles.rowList}>{children}</ul>;
+}
+
+export interface RowProps {
+  title?: ReactNode;
+  meta: ReactNode;
+  /** Open: something is still to come of it. */
+  state?: { label: string; tone: "open" | "over" };
+  /** It is past: its title steps back. */
+  over?: boolean;
+  actions?: ReactNode;
+  /** Below the meta; without a title, in its place. */
+  children?: ReactNode;
+}
+
+/** One of them: what it is, how it stands, what can be done with it. */
+export function Row({ title, meta, state, over = false, actions, children }: RowProps) {
+  return (
+    <li className={styles.row} data-over={over || undefined}>
+      <div>
+        {title && <p className={styles.rowTitle}>{title}</p>}
+        {!title && children}
+        <p className={styles.rowMeta}>{meta}</p>
+        {title && children}
+      </div>
+      {state && (
+        <span className={styles.status} data-tone={state.tone}>
+          {state.label}
+        </span>
+      )}
+      {actions && <div className={styles.rowActions}>{actions}</div>}
+    </li>
+  );
+}
