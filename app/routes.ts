@@ -12,17 +12,17 @@ const routes = [
       index("routes/service-index.ts", { id: "photo-index" }),
       route("accueil", "routes/photo-home.tsx"),
       route("galerie", "routes/photo-gallery.tsx"),
-      route("tarifs", "routes/photo-prices.tsx"),
+      route("tarifs", "routes/prices.tsx", { id: "photo-prices" }),
     ]),
     route("video", "routes/video.tsx", [
       index("routes/service-index.ts", { id: "video-index" }),
       route("accueilV", "routes/video-home.tsx"),
-      route("tarifsV", "routes/video-prices.tsx"),
+      route("tarifsV", "routes/prices.tsx", { id: "video-prices" }),
     ]),
     route("web", "routes/web.tsx", [
       index("routes/service-index.ts", { id: "web-index" }),
       route("accueilW", "routes/web-home.tsx"),
-      route("tarifsW", "routes/web-prices.tsx"),
+      route("tarifsW", "routes/prices.tsx", { id: "web-prices" }),
     ]),
   ]),
 

@@ -50,6 +50,11 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
+/** The service whose page, or whose own address, this path is. */
+export function serviceAt(pathname: string): Service | undefined {
+  return services.find(({ id }) => pathname.startsWith(`/services/${id}`));
+}
+
 export const home: NavigationEntry = { label: "Accueil", to: "/" };
 export const contact: NavigationEntry = { label: "Contact", to: "/contact" };
 

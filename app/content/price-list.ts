@@ -30,6 +30,9 @@ export interface Offer<Image = PictureName> {
 
 export interface PriceList<Image = PictureName> {
   service: Service["id"];
+  /** Of the page. */
+  title: string;
+  description: string;
   lede: string;
   /** On every offer (§2). */
   travelNote: string;
@@ -57,6 +60,8 @@ function worded<Id extends string, Figures extends { price: number }>(
   const ids = Object.keys(data.offers) as Id[];
   return {
     service,
+    title: data.title,
+    description: data.description,
     lede: data.lede,
     travelNote,
     vatNote: vatNote(commercialTerms),

@@ -36,6 +36,9 @@ export interface WebFigures {
 }
 
 export interface PriceData<Id extends string, Figures> {
+  /** Of the page, for browsers and search engines. */
+  title: string;
+  description: string;
   /** What the list says under its title. */
   lede: string;
   /** In the order in which they are shown. */
@@ -48,6 +51,8 @@ export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement
 
 // §9
 export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFigures> = {
+  title: "Tarifs photo",
+  description: "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",
   lede: "Trois formules, trois hauteurs de lumière. La durée de prise de vue et le nombre de photos retouchées montent avec elle.",
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
@@ -75,6 +80,9 @@ export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFi
 
 // §9; « mariage » costs the same in argent and or (decision 25)
 export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise", VideoFigures> = {
+  title: "Tarifs vidéo",
+  description:
+    "Trois formules pour un film de mariage, une publicité, un clip ou une vidéo d'entreprise : bronze, argent et or.",
   lede: "Le temps de tournage et la durée du film livré montent avec la formule.",
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },
@@ -102,6 +110,8 @@ export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise"
 
 // §9
 export const webPrices: PriceData<"landing" | "vitrine" | "dynamique", WebFigures> = {
+  title: "Tarifs web",
+  description: "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
   lede: "Le nombre de pages, la maintenance et les évolutions montent avec la formule.",
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },

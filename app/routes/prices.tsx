@@ -1,28 +1,26 @@
-import { typo } from "#app/content/typo.ts";
+import { serviceAt } from "#app/content/navigation.ts";
 import { PriceList } from "#app/features/showcase/price-list.tsx";
+import { visitOf } from "#app/http/visit.server.ts";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { serviceOffers } from "#app/layout/structured-data.ts";
 import { useRememberedTier } from "#app/layout/use-remembered-tier.ts";
-import { visitOf } from "#app/http/visit.server.ts";
-import type { Route } from "./+types/web-prices.ts";
+import type { Route } from "./+types/prices.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
-    {
-      title: "Tarifs web",
-      description: typo(
-        "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
-      ),
-    },
+    loaderData,
     ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
   );
 
-export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).services.content.prices("web");
+/** The prices of the service under whose address they stand. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const service = serviceAt(url.pathname);
+  if (!service) throw new Response(null, { status: 404 });
+  return visitOf(context).services.content.prices(service.id);
 }
 
-export default function WebPrices({ loaderData }: Route.ComponentProps) {
+export default function Prices({ loaderData }: Route.ComponentProps) {
   useRememberedTier();
   return (
     <>
