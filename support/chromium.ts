@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
+// The headless shell first: the same engine without the windows, for two thirds of the processor time.
 const USUAL_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -45,7 +47,8 @@ function install(): void {
   const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   if (existsSync("/usr/bin/apt-get") && succeeds([...asRoot, "true"])) {
     succeeds([...apt, "update"]);
-    succeeds([...apt, "install", "-y", "--no-install-recommends", "chromium"]);
+    const installs = (name: string) => succeeds([...apt, "install", "-y", "--no-install-recommends", name]);
+    if (!installs("chromium-headless-shell")) installs("chromium");
   }
   if (findChromium()) return;
   const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
