@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { siteProgram } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";

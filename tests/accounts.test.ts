@@ -154,6 +154,13 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await count("users")).toBe(0);
   });
 
+  it("refuses a common password, and one made of the person's name", async () => {
+    for (const password of ["Azerty123!", "Moreau?2026", "Solstice1!"]) {
+      expect(await signUp(deps, { ...form(camille), password })).toEqual({ ok: false, reason: "weak-password" });
+    }
+    expect(await count("users")).toBe(0);
+  });
+
   it("refuses an address that better-auth cannot take", async () => {
     expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual({
       ok: false,

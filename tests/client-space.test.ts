@@ -7,7 +7,7 @@ import { amine, camille } from "../support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TODAY = todayInParis(new Date());
-const NEW_PASSWORD = { password: "Solstice2027!", passwordConfirmation: "Solstice2027!" };
+const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
 const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
 

@@ -67,7 +67,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const first = await link();
     wait(1);
     const token = await link();
-    expect(await readResetLink(deps, token)).toEqual({ ok: true, email: camille.email });
+    const { email, firstName, lastName } = camille;
+    expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
     expect(await resetPassword(deps, token, NEW)).toEqual({ ok: true });
 
     expect(await viewerOf(session.cookies)).toBeNull();
@@ -77,7 +78,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     // The link, and the one that was asked for before it.
     for (const spent of [token, first]) {
       expect(await readResetLink(deps, spent)).toEqual({ ok: false, reason: "used" });
-      expect(await resetPassword(deps, spent, "Encore2028!")).toEqual({ ok: false, reason: "used" });
+      expect(await resetPassword(deps, spent, "Demain2028!")).toEqual({ ok: false, reason: "used" });
     }
     expect(await attempt(NEW)).toMatchObject({ ok: true });
   });
@@ -221,7 +222,7 @@ describeOnBothDatabases("password reset by HTTP, without JavaScript", ({ place }
     const set = await reader.post(path, pair(NEW));
     expect(set.status).toBe(200);
     expect(textOf(await set.text())).toContain("Votre mot de passe est changé.");
-    const again = await reader.post(path, pair("Encore2028!"));
+    const again = await reader.post(path, pair("Demain2028!"));
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
     expect((await reader.get(path)).status).toBe(410);

@@ -33,12 +33,3 @@ export function isPersonName(name: string): boolean {
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email) && !email.includes("..") && !/\p{C}/u.test(email);
 }
-
-/** « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is the e-mail's name with signs added. */
-export function isGuessable(password: string, email: string): boolean {
-  return plainCharacters(password) === plainCharacters(email.slice(0, email.indexOf("@")));
-}
-
-function plainCharacters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-}

@@ -40,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readCapability(request, "token");
   const { account } = visitOf(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
-  return data(link, { status: link.ok ? 200 : REFUSAL_STATUS[link.reason] });
+  if (!link.ok) return data(link, { status: REFUSAL_STATUS[link.reason] });
+  return data({ ok: true, email: link.owner.email } as const, { status: 200 });
 }
 
 type Outcome =

@@ -1,14 +1,14 @@
 import { createEmailVerificationToken, isAPIError } from "better-auth/api";
-import { hashPassword } from "better-auth/crypto";
 import { decodeJwt } from "jose";
 import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
-import { isGuessable } from "#app/content/person.ts";
 import type { LoginForm, SignupForm } from "./account.forms.ts";
 import type { LoginRefusal, SignupRefusal, VerificationRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie, VERIFICATION_HOURS } from "./auth.server.ts";
+import { isGuessable } from "./guessable-password.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { readSession, type SessionUser } from "./session.server.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 
@@ -29,7 +29,7 @@ export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth 
 /** Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). */
 export async function signUp(deps: AccountDeps, form: SignupForm): Promise<{ ok: true } | Refused<SignupRefusal>> {
   const { db, kind, publicUrl, secret } = deps;
-  if (isGuessable(form.password, form.email)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(form.password, form)) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   try {
     return await db.transaction().execute(async (trx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
 import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 export interface AuthOptions {
   /** The database, or a transaction of it: what better-auth writes then belongs to that transaction. */
@@ -10,7 +10,7 @@ export interface AuthOptions {
   kind: DatabaseKind;
   publicUrl: string;
   secret: string;
-  /** A hash computed beforehand, so that no transaction stays open while scrypt works. */
+  /** A hash computed beforehand, so that no transaction stays open meanwhile. */
   passwordHash?: string;
 }
 

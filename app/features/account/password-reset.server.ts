@@ -1,13 +1,13 @@
-import { hashPassword } from "better-auth/crypto";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
-import { isGuessable } from "#app/content/person.ts";
 import { createAuth } from "./auth.server.ts";
+import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 
 const VALID_MINUTES = 60;
 
@@ -50,10 +50,10 @@ export async function resetPassword(
 ): Promise<{ ok: true } | Refused<ResetLinkRefusal | "weak-password">> {
   const link = await readResetLink(deps, token);
   if (!link.ok) return link;
-  if (isGuessable(password, link.email)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(password, link.owner)) return { ok: false, reason: "weak-password" };
 
   const { db, kind, publicUrl, secret } = deps;
-  // Before the transaction: it must not stay open while scrypt works.
+  // Before the transaction: it must not stay open while the password is hashed.
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const now = deps.now();
@@ -67,7 +67,7 @@ export async function resetPassword(
     // Sent twice at once: the other one was first.
     if (!used) return { ok: false, reason: "used" } as const;
     await endLinks(trx, used.userId, now);
-    await clearAccount(trx, link.email);
+    await clearAccount(trx, link.owner.email);
     const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);
     await internalAdapter.deleteUserSessions(used.userId);
@@ -77,17 +77,18 @@ export async function resetPassword(
 
 /** Whose link it is, without using it. */
 export async function readResetLink(
-  { db, now }: AccountDeps,
+  { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; email: string } | Refused<ResetLinkRefusal>> {
+): Promise<{ ok: true; owner: Required<PasswordOwner> } | Refused<ResetLinkRefusal>> {
   const link = await db
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
-    .select(["passwordResets.expiresAt", "passwordResets.usedAt", "users.email"])
+    .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
     .where("tokenHash", "=", hashCapability(token))
     .executeTakeFirst();
   if (!link) return { ok: false, reason: "invalid" };
   if (link.usedAt) return { ok: false, reason: "used" };
   if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
-  return { ok: true, email: link.email };
+  const { email, firstName, lastName } = link;
+  return { ok: true, owner: { email, firstName, lastName } };
 }

@@ -1,19 +1,19 @@
 import { isAPIError } from "better-auth/api";
-import { verifyPassword } from "better-auth/crypto";
-import { isGuessable } from "#app/content/person.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
 
 /** Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie. */
 export async function changePassword(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   auth: Auth,
-  owner: { id: string; email: string },
+  owner: PasswordOwner & { id: string },
   passwords: { current: string; next: string },
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password">> {
-  if (isGuessable(passwords.next, owner.email)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(passwords.next, owner)) return { ok: false, reason: "weak-password" };
   try {
     const answer = await auth.api.changePassword({
       body: { currentPassword: passwords.current, newPassword: passwords.next, revokeOtherSessions: true },

@@ -1,0 +1,86 @@
+import { agency } from "#app/content/agency.ts";
+import list from "./common-passwords.txt?raw";
+
+/** Whose password it is to be; the names, where the account has them. */
+export interface PasswordOwner {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** The list as the file holds it: folded, as core() folds what is compared with it. */
+export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
+
+/** Shorter ones are syllables of other words. */
+const NAME_MINIMUM = 3;
+
+const [, agencyDomain = ""] = agency.email.split("@");
+const AGENCY = [agency.name, ...Object.values(agency.people), agencyDomain.replace(/\.[^.]*$/, "")].flatMap(wordsOf);
+
+/**
+ * « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is a common password, or nothing but names that
+ * a stranger knows (the person's, the agency's), with digits and signs added.
+ */
+export function isGuessable(password: string, owner: PasswordOwner): boolean {
+  const readings = [password, withoutSubstitutes(password)];
+  const names = [
+    ...wordsOf(owner.email.split("@")[0]!),
+    ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
+    ...AGENCY,
+  ];
+  return readings.some(
+    (reading) =>
+      commonPasswords.has(core(reading)) || commonPasswords.has(plain(reading)) || isMadeOf(lettersOf(reading), names),
+  );
+}
+
+/** « Jean-Noël O’Connor » → jean, noel, connor */
+function wordsOf(names: string): string[] {
+  return names
+    .split(/[^\p{L}\p{M}]+/u)
+    .map(lettersOf)
+    .filter((word) => word.length >= NAME_MINIMUM);
+}
+
+function isMadeOf(letters: string, words: readonly string[]): boolean {
+  // The longest first: one name may begin with another.
+  const rest = words
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, " "), letters);
+  return letters !== "" && rest.trim() === "";
+}
+
+/** Signs and digits that stand for letters: P@ssw0rd. The ends are left alone: they are what is added to a word. */
+const SUBSTITUTES: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+};
+
+function withoutSubstitutes(password: string): string {
+  return trimmed(password).replace(/[@431!0$5]/g, (sign) => SUBSTITUTES[sign]!);
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+}
+
+function core(text: string): string {
+  return plain(text).replace(/^\d+|\d+$/g, "");
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, "");
+}
+
+function lettersOf(text: string): string {
+  return plain(text).replace(/\d/g, "");
+}

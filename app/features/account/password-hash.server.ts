@@ -1,0 +1,81 @@
+import * as crypto from "node:crypto";
+import { hashPassword as hashOlder, verifyPassword as verifyOlder } from "better-auth/crypto";
+import { promisify } from "node:util";
+
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
+
+/** Each takes a core for a tenth of a second, and 19 MiB: more at once would slow every page. */
+const AT_ONCE = 2;
+/** Beyond it nobody would wait for the answer. */
+const WAITING = 40;
+
+/** Too many passwords wait: the form says that it failed, and may be sent again. */
+export class PasswordsBusyError extends Error {
+  override name = "PasswordsBusyError";
+}
+
+/**
+ * The hash as a PHC string, which says its own parameters. Older accounts have better-auth's scrypt, « salt:key »: it is
+ * recognised by that shape, and renewed at the login (log-in.server.ts).
+ */
+export async function hashPassword(password: string): Promise<string> {
+  // Node has argon2 since 24.7; the package for Macs may bring an older one.
+  if (!canArgon2) return inTurn(() => hashOlder(password));
+  const salt = crypto.randomBytes(SALT_BYTES);
+  const tag = await inTurn(() => argon2id(password, salt));
+  return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  if (!hash.startsWith("$")) return inTurn(() => verifyOlder({ hash, password }));
+  const [, algorithm, version, cost, salt, tag] = hash.split("$");
+  const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(cost ?? "") ?? [];
+  if (algorithm !== "argon2id" || version !== "v=19" || !memory || !salt || !tag) {
+    throw new Error("a password's hash is in a form that this version does not know");
+  }
+  const stored = Buffer.from(tag, "base64");
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const own = await inTurn(() => argon2id(password, Buffer.from(salt, "base64"), parameters, stored.length));
+  return crypto.timingSafeEqual(own, stored);
+}
+
+/** Whether the hash was made in another way, or at another cost, than hashPassword() makes it today. */
+export function isOutdated(hash: string): boolean {
+  return canArgon2 && !hash.startsWith(PREFIX);
+}
+
+const canArgon2 = typeof crypto.argon2 === "function";
+
+function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength = TAG_BYTES): Promise<Buffer> {
+  return promisify(crypto.argon2)("argon2id", { message: password, nonce, tagLength, ...cost });
+}
+type Cost = Record<keyof typeof COST, number>;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw new PasswordsBusyError("too many passwords are being looked at");
+    // Whoever ends hands the place over, so that nobody who comes meanwhile takes it.
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** PHC strings leave the padding of Base64 out. */
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

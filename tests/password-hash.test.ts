@@ -1,0 +1,57 @@
+import { argon2Sync } from "node:crypto";
+import { hashPassword as hashOlder } from "better-auth/crypto";
+import { expect, it } from "vitest";
+import {
+  hashPassword,
+  isOutdated,
+  PasswordsBusyError,
+  verifyPassword,
+} from "#app/features/account/password-hash.server.ts";
+
+const password = "Crépuscule7?";
+const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
+  message: password,
+  nonce: Buffer.from("somesalt"),
+  memory: 64,
+  passes: 1,
+  parallelism: 1,
+  tagLength: 16,
+})
+  .toString("base64")
+  .replace(/=+$/, "")}`;
+
+it("is argon2id at OWASP's cost, and says so itself", async () => {
+  const hash = await hashPassword(password);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await hashPassword(password)).not.toBe(hash);
+  expect(isOutdated(hash)).toBe(false);
+  expect(await verifyPassword({ hash, password })).toBe(true);
+  expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
+});
+
+it("is read at the cost that it names", async () => {
+  expect(await verifyPassword({ hash: cheap, password })).toBe(true);
+  expect(await verifyPassword({ hash: cheap, password: "Crépuscule8?" })).toBe(false);
+  expect(isOutdated(cheap)).toBe(true);
+});
+
+it("knows better-auth's scrypt by its shape", async () => {
+  const hash = await hashOlder(password);
+  expect(isOutdated(hash)).toBe(true);
+  expect(await verifyPassword({ hash, password })).toBe(true);
+  expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
+});
+
+it("refuses, without taking it for a wrong password, what it cannot read", async () => {
+  await expect(verifyPassword({ hash: "$argon2d$v=19$m=1,t=1,p=1$AAAA$AAAA", password })).rejects.toThrow(
+    "does not know",
+  );
+});
+
+it("looks at two at a time, lets forty wait, and turns the others away", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => reason instanceof PasswordsBusyError)).toEqual([true, true, true]);
+  // The places are free again.
+  expect(await verifyPassword({ hash: cheap, password })).toBe(true);
+});
