@@ -53,7 +53,7 @@ async function disable({ database }: Desk, email: string): Promise<string[]> {
 }
 
 async function enable({ database }: Desk, email: string): Promise<string[]> {
-  const change = await enableAccount(database.db, email);
+  const change = await enableAccount(database.db, email, new Date());
   if (change === "unknown") throw unknown(email);
   return [change === "done" ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
 }
@@ -71,7 +71,7 @@ async function erase({ settings, database }: Desk, email: string): Promise<strin
   const { publicUrl, agencyEmail = agency.email } = settings;
   const base = { db: database.db, now: () => new Date(), publicUrl, log: createLog(settings.logLevel) };
   const deps = { ...base, booking: { ...base, agencyEmail }, files: openFileStore(settings) };
-  const erased = await module.eraseAccount(deps, id);
+  const erased = await module.eraseAccount(deps, id, "agency");
   if (!erased) throw unknown(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];

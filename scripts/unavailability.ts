@@ -1,6 +1,11 @@
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { isIsoDate } from "#app/features/booking/slots.ts";
-import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+import {
+  closeDay,
+  type ClosingRefusal,
+  listClosedDays,
+  reopenDay,
+} from "#app/features/booking/unavailability.server.ts";
 import { type Command, type Desk, Refusal, runAtDesk } from "./desk.ts";
 
 const USAGE = `Usage :
@@ -19,17 +24,23 @@ function parse([verb, ...dates]: string[]): Command {
   return (desk) => work(desk, date);
 }
 
+const refusals: Record<ClosingRefusal, string> = {
+  "past-day": "est passé : seul un jour à venir peut être fermé.",
+};
+
 async function add({ database: { db } }: Desk, date: string): Promise<string[]> {
-  const { added, appointments } = await closeDay(db, date, new Date());
+  const closed = await closeDay(db, date, new Date());
+  if (!closed.ok) throw new Refusal(`Le ${longDate(date)} ${refusals[closed.reason]}`);
+  const { added, standing } = closed;
   const done = added ? `Le ${longDate(date)} est fermé.` : `Le ${longDate(date)} était déjà fermé.`;
-  if (appointments === 0) return [done];
-  const standing =
-    appointments === 1 ? "1 rendez-vous confirmé reste" : `${appointments} rendez-vous confirmés restent`;
-  return [done, `Attention : ${standing} ce jour-là ; fermer un jour n’annule rien.`];
+  const { length } = standing;
+  if (length === 0) return [done];
+  const appointments = length === 1 ? "1 rendez-vous confirmé reste" : `${length} rendez-vous confirmés restent`;
+  return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 
 async function remove({ database: { db } }: Desk, date: string): Promise<string[]> {
-  const reopened = await reopenDay(db, date);
+  const reopened = await reopenDay(db, date, new Date());
   return [reopened ? `Le ${longDate(date)} est rouvert.` : `Le ${longDate(date)} n’était pas fermé.`];
 }
 

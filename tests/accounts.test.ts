@@ -39,7 +39,8 @@ describeOnBothDatabases("accounts", ({ open }) => {
       now: () => new Date(),
       verificationEmail({ to, token }) {
         tokens.push(token);
-        return { to, domain: "atelier-solstice.example", message: { subject: "Confirmez", html: token, text: token } };
+        const message = { subject: "Confirmez", html: token, text: token };
+        return { kind: "verification", to, domain: "atelier-solstice.example", message };
       },
     };
     auth = accountAuth(deps);
@@ -88,7 +89,7 @@ describeOnBothDatabases("accounts", ({ open }) => {
     await signUp(deps, form(camille));
     expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "unverified" });
     expect(await count("mail")).toBe(2);
-    expect(await verifyEmail(deps, auth, tokens[1]!)).toEqual({ ok: true });
+    expect(await verifyEmail(deps, tokens[1]!)).toEqual({ ok: true });
     const login = await logIn(deps, auth, credentials(camille), caller);
     expect(login).toMatchObject({ ok: true });
     if (!login.ok) throw new Error("unreachable");
@@ -203,14 +204,14 @@ describeOnBothDatabases("accounts", ({ open }) => {
   it("refuses a verification link that was used, changed, of another site, or is no link", async () => {
     await signUp(deps, form(camille));
     const [token] = tokens as [string];
-    const foreign = accountAuth({ ...deps, secret: "another secret of at least thirty-two chars" });
-    expect(await verifyEmail(deps, foreign, token)).toEqual({ ok: false, reason: "invalid" });
-    expect(await verifyEmail(deps, auth, `${token.slice(0, -3)}abc`)).toEqual({ ok: false, reason: "invalid" });
-    expect(await verifyEmail(deps, auth, "n'importe quoi")).toEqual({ ok: false, reason: "invalid" });
+    const foreign = { ...deps, secret: "another secret of at least thirty-two chars" };
+    expect(await verifyEmail(foreign, token)).toEqual({ ok: false, reason: "invalid" });
+    expect(await verifyEmail(deps, `${token.slice(0, -3)}abc`)).toEqual({ ok: false, reason: "invalid" });
+    expect(await verifyEmail(deps, "n'importe quoi")).toEqual({ ok: false, reason: "invalid" });
     const user = await database.db.selectFrom("users").select("emailVerified").executeTakeFirstOrThrow();
     expect(Boolean(user.emailVerified)).toBe(false);
-    expect(await verifyEmail(deps, auth, token)).toEqual({ ok: true });
-    expect(await verifyEmail(deps, auth, token)).toEqual({ ok: false, reason: "used" });
+    expect(await verifyEmail(deps, token)).toEqual({ ok: true });
+    expect(await verifyEmail(deps, token)).toEqual({ ok: false, reason: "used" });
   });
 
   it("knows nobody behind a session cookie that was made up, cut, signed by others, or renamed", async () => {

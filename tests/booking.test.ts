@@ -122,8 +122,16 @@ describeOnBothDatabases("booking", ({ open }) => {
 
   it("closes a day to booking, keeps what stands on it, and reopens it", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, slot: "09:00" });
-    expect(await closeDay(database.db, FRIDAY, NOW)).toEqual({ added: true, appointments: 1 });
-    expect(await closeDay(database.db, FRIDAY, NOW)).toEqual({ added: false, appointments: 1 });
+    expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
+      ok: true,
+      added: true,
+      standing: [{ slot: "09:00" }],
+    });
+    expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
+      ok: true,
+      added: false,
+      standing: [{ slot: "09:00" }],
+    });
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
     expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toEqual({
       ok: false,
@@ -131,14 +139,15 @@ describeOnBothDatabases("booking", ({ open }) => {
     });
     expect(await loadClosedDates(deps)).toEqual([FRIDAY]);
     expect(await appointments()).toHaveLength(1);
-    expect(await reopenDay(database.db, FRIDAY)).toBe(true);
-    expect(await reopenDay(database.db, FRIDAY)).toBe(false);
+    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe(true);
+    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe(false);
     expect(await listClosedDays(database.db)).toEqual([]);
     expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toMatchObject({ ok: true });
   });
 
   it("shows only closed days from today on", async () => {
-    await closeDay(database.db, "2026-11-19", NOW);
+    await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
+    expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual({ ok: false, reason: "past-day" });
     await closeDay(database.db, "2026-11-20", NOW);
     expect(await loadClosedDates(deps)).toEqual(["2026-11-20"]);
   });

@@ -284,7 +284,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
     const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ userId: null, status: "cancelled" });
-    expect(await database.db.selectFrom("requests").select("id").where("title", "=", "À effacer").execute()).toEqual(
+    expect(await database.db.selectFrom("enquiries").select("id").where("title", "=", "À effacer").execute()).toEqual(
       [],
     );
     expect(await database.db.selectFrom("users").select("id").where("email", "=", person.email).execute()).toEqual([]);

@@ -9,10 +9,10 @@ import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/pla
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 
 const root = join(import.meta.dirname, "..");
-const migrations = join(root, "migrations");
 const MIGRATIONS = [
   "0001-accounts-and-booking",
   "0002-lockout",
@@ -20,19 +20,21 @@ const MIGRATIONS = [
   "0004-audience",
   "0005-address-changes",
   "0006-retention",
+  "0007-history",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
   "erasures",
+  "events",
   "lockouts",
   "mail",
   "pageViews",
   "passwordFailures",
   "passwordResets",
   "rateLimits",
-  "requests",
+  "enquiries",
   "sessions",
   "unavailabilities",
   "users",
@@ -44,9 +46,9 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     const empty = await place({ empty: true });
     const database = openDatabase(empty);
     try {
-      await migrateToLatest(database, migrations, empty.dataDir);
+      await migrateToLatest(database, migrationsFolder, empty.dataDir);
       const first = await schemaOf(database.db);
-      await migrateToLatest(database, migrations, empty.dataDir);
+      await migrateToLatest(database, migrationsFolder, empty.dataDir);
       expect(await schemaOf(database.db)).toEqual(first);
       expect(first.tables).toEqual(TABLES);
     } finally {
@@ -156,7 +158,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       // Kysely's.
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase(where);
-      const migrated = migrateToLatest(database, migrations, where.dataDir);
+      const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
       await Promise.race([migrated, setTimeout(13_000)]);
       await other.end();
       await expect(migrated).resolves.toBeUndefined();
@@ -224,7 +226,7 @@ const MIGRATE = `
   import { migrateToLatest } from "#app/platform/migrate.server.ts";
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
   const database = openDatabase({ databaseUrl, dataDir });
-  await migrateToLatest(database, ${JSON.stringify(migrations)}, dataDir);
+  await migrateToLatest(database, ${JSON.stringify(migrationsFolder)}, dataDir);
   await database.close();
 `;
 

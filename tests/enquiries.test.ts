@@ -37,7 +37,7 @@ describeOnBothDatabases("the service request by HTTP", ({ place }) => {
     await inbox.close();
   });
 
-  const requests = () => database.db.selectFrom("requests").selectAll().orderBy("createdAt").execute();
+  const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
 
   it("keeps the request, writes to both sides, and says so once", async () => {
     const client = await new Visitor(site.url).logIn(camille);

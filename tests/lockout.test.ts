@@ -34,6 +34,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
       secret: "a secret of at least thirty-two characters",
       now: () => now,
       verificationEmail: ({ to }) => ({
+        kind: "verification",
         to,
         domain: "atelier-solstice.example",
         message: { subject: "x", html: "x", text: "x" },

@@ -66,7 +66,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ],
     ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],
   ])("%s", async (_name, mail, method) => {
-    await enqueueMail(database.db, now, mail);
+    await enqueueMail(database.db, now, { userId: null, eventId: null }, mail);
     await worker.runOnce();
     expect(inbox.mails).toHaveLength(1);
     const received = inbox.mails[0]!;

@@ -47,8 +47,10 @@ function mail(subject = "Bonjour"): OutgoingMail {
     text: "Voilà : https://solstice.example/secret",
     calendar: { method: "REQUEST" as const, content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
   };
-  return { to: camille, domain: "solstice.example", message };
+  return { kind: "booking-notice", to: camille, domain: "solstice.example", message };
 }
+
+const ABOUT = { userId: null, eventId: null };
 
 describeOnBothDatabases("outbox", (fixture) => {
   let database: OpenedDatabase;
@@ -96,7 +98,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
   test("sends a mail and empties what it stored", async () => {
-    await enqueueMail(db, clock.now(), mail("Été : « vrai »\r\nBcc: autre@client.example"));
+    await enqueueMail(db, clock.now(), ABOUT, mail("Été : « vrai »\r\nBcc: autre@client.example"));
     expect(await workerWith().runOnce()).toBe(1);
 
     const [received] = inbox.mails;
@@ -132,7 +134,7 @@ describeOnBothDatabases("outbox", (fixture) => {
 
   test("a transaction that does not commit sends nothing", async () => {
     const broken = db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, clock.now(), mail("un"), mail("deux"));
+      await enqueueMail(trx, clock.now(), ABOUT, mail("un"), mail("deux"));
       throw new Error("no");
     });
     await expect(broken).rejects.toThrow("no");
@@ -142,7 +144,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   test("while the server refuses connections mails wait, and arrive afterwards", async () => {
     await inbox.refuse(true);
     const worker = workerWith();
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     expect(await worker.runOnce()).toBe(1);
     const waiting = await row();
     expect(waiting).toMatchObject({ status: "pending", attempts: 1, leaseOwner: null, lastError: "ESOCKET CONN" });
@@ -161,7 +163,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   test("waits longer each time, then gives up loudly and keeps the mail", async () => {
     inbox.reject({ code: 451, message: `try later, ${camille}` });
     const worker = workerWith();
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     const waits: number[] = [];
     while ((await worker.runOnce()) === 1) {
       const { status, nextAttemptAt } = await row();
@@ -187,7 +189,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   test("a recipient refused for good gets three tries", async () => {
     inbox.reject({ code: 550, message: "no such user" });
     const worker = workerWith();
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     for (let tries = 1; tries <= 3; tries += 1) {
       expect(await worker.runOnce()).toBe(1);
       clock.move(2 * HOUR);
@@ -197,7 +199,7 @@ describeOnBothDatabases("outbox", (fixture) => {
 
   test("a refusal for good after other failures is asked once more", async () => {
     const worker = workerWith();
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     inbox.reject({ code: 451, message: "later" });
     for (let tries = 1; tries <= 5; tries += 1) {
       await worker.runOnce();
@@ -222,7 +224,7 @@ describeOnBothDatabases("outbox", (fixture) => {
       close: () => smtp.close(),
     };
     const worker = workerWith({ transport });
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     await worker.runOnce();
     first = false;
     clock.move(MINUTE);
@@ -235,7 +237,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   test("takes up the mail of a crashed worker, whose late result counts for nothing", async () => {
     const late = Promise.withResolvers<void>();
     const crashed = workerWith({ transport: { send: () => late.promise, close() {} } });
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     const claimed = crashed.runOnce();
     await expect.poll(async () => (await row()).status).toBe("sending");
 
@@ -254,7 +256,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   });
 
   test("a mail that ends every process that touches it is given up", async () => {
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     await db
       .updateTable("mail")
       .set({ status: "sending", attempts: MAX_ATTEMPTS, leaseOwner: "x", leaseUntil: clock.now().toISOString() })
@@ -267,7 +269,7 @@ describeOnBothDatabases("outbox", (fixture) => {
 
   test("several workers on one database send each mail once", async () => {
     const count = 60;
-    await enqueueMail(db, clock.now(), ...Array.from({ length: count }, (_, index) => mail(`n° ${index}`)));
+    await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: count }, (_, index) => mail(`n° ${index}`)));
     const others = [openDatabase(database), openDatabase(database)];
     endings.push(async () => void (await Promise.all(others.map((other) => other.close()))));
     const workers = [db, ...others.map((other) => other.db)].map((on) => workerWith({ on }));
@@ -287,13 +289,13 @@ describeOnBothDatabases("outbox", (fixture) => {
   test("running, it sends at once when poked, in the end everything, and nothing after stop", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
-    await enqueueMail(db, clock.now(), ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
+    await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
     worker.poke();
     await inbox.waitFor(() => inbox.mails.length === 11);
     await worker.stop();
     expect((await rows()).every(({ status }) => status === "sent")).toBe(true);
 
-    await enqueueMail(db, clock.now(), mail("après"));
+    await enqueueMail(db, clock.now(), ABOUT, mail("après"));
     worker.poke();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(inbox.mails).toHaveLength(11);
@@ -301,7 +303,7 @@ describeOnBothDatabases("outbox", (fixture) => {
 
   test("running, it finds by itself what others wrote", async () => {
     workerWith({ pollMs: 20 }).start();
-    await enqueueMail(db, clock.now(), mail("d’une autre instance"));
+    await enqueueMail(db, clock.now(), ABOUT, mail("d’une autre instance"));
     const found = await inbox.waitFor(({ subject }) => subject === "d’une autre instance");
     expect(found.to).toBe(camille);
   });
@@ -319,7 +321,7 @@ describeOnBothDatabases("outbox", (fixture) => {
         close: () => smtp.close(),
       },
     });
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     worker.start();
     await begun.promise;
     await worker.stop();
@@ -338,7 +340,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     };
     const worker = workerWith({ on: db.withPlugin(outage), pollMs: 10 });
     worker.start();
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     await expect.poll(() => kept.errors().length).toBeGreaterThan(1);
     expect(kept.errors()[0]).toMatchObject({ code: "57P01", reason: "connection lost" });
     away = false;
@@ -366,7 +368,7 @@ describeOnBothDatabases("outbox", (fixture) => {
         close: () => smtp.close(),
       },
     });
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     await worker.runOnce();
     expect(await row()).toMatchObject({ status: "sent", attempts: 1 });
     expect(inbox.mails).toHaveLength(1);
@@ -374,13 +376,13 @@ describeOnBothDatabases("outbox", (fixture) => {
 
   test("deletes sent mails after thirty days, and those only", async () => {
     const worker = workerWith();
-    await enqueueMail(db, clock.now(), mail("envoyé"));
+    await enqueueMail(db, clock.now(), ABOUT, mail("envoyé"));
     await worker.runOnce();
     clock.move(29 * DAY);
     await worker.runOnce();
     expect(await rows()).toHaveLength(1);
     await inbox.refuse(true);
-    await enqueueMail(db, clock.now(), mail("en attente"));
+    await enqueueMail(db, clock.now(), ABOUT, mail("en attente"));
     clock.move(2 * DAY);
     await worker.runOnce();
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);

@@ -1,8 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type Migration, Migrator } from "kysely/migration";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
@@ -16,6 +12,7 @@ import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
+import { migrateTo } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
@@ -109,7 +106,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
       await database.db.updateTable("users").set({ emailVerified: true }).execute();
-      expect(await eraseAccount(deps, id, { rule: neverVerified(now) })).toBeNull();
+      expect(await eraseAccount(deps, id, "system", { rule: neverVerified(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
     });
   });
@@ -155,7 +152,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await database.db.updateTable("users").set(active).execute();
       at("2028-12-24T10:00:00.000Z");
       await tidy();
-      expect(await eraseAccount(deps, id, { rule: inactive(now) })).toBeNull();
+      expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
       // Two years later all begins anew.
@@ -243,15 +240,15 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
 
     async function left() {
-      const [users, requests, lockouts, failures, erasures] = await Promise.all(
-        (["users", "requests", "lockouts", "passwordFailures", "erasures"] as const).map(async (table) => {
+      const [users, enquiries, lockouts, failures, erasures] = await Promise.all(
+        (["users", "enquiries", "lockouts", "passwordFailures", "erasures"] as const).map(async (table) => {
           const rows = await database.db.selectFrom(table).selectAll().execute();
           return rows.length;
         }),
       );
-      return { users, requests, lockouts, failures, erasures };
+      return { users, enquiries, lockouts, failures, erasures };
     }
-    const NOTHING = { users: 0, requests: 0, lockouts: 0, failures: 0, erasures: 0 };
+    const NOTHING = { users: 0, enquiries: 0, lockouts: 0, failures: 0, erasures: 0 };
     const appointments = () =>
       database.db
         .selectFrom("appointments")
@@ -262,16 +259,16 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     test("takes all that is its owner's, frees the slots to come, and leaves the past without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
-      expect(await eraseAccount(deps, client.id)).toEqual({ cancelled: 1 });
+      expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
       expect(await appointments()).toEqual([
-        { date: "2026-11-19", status: "confirmed", userId: null, userEmail: camille.email },
-        { date: "2026-12-04", status: "cancelled", userId: null, userEmail: camille.email },
+        { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
+        { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },
       ]);
       for (const name of [file, lost]) expect(await files.get(name)).toBeNull();
       const sent = await mails();
       expect(sent.map(({ to }) => to).toSorted()).toEqual([agencyEmail, camille.email]);
-      expect(await eraseAccount(deps, client.id)).toBeNull();
+      expect(await eraseAccount(deps, client.id, "client")).toBeNull();
     });
 
     test("leaves everybody else alone", async () => {
@@ -279,14 +276,14 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await enter(other, "2026-12-05");
       const file = `profile_pictures/${other.id}/one.webp`;
       await files.put(file, picture, "image/webp");
-      await eraseAccount(deps, client.id);
+      await eraseAccount(deps, client.id, "client");
       expect(await emails()).toEqual([amine.email]);
       expect(await files.get(file)).toEqual(picture);
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
     test("happens once, whoever asks for it at the same time", async () => {
-      const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id)));
+      const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
       expect(await left()).toEqual(NOTHING);
@@ -296,12 +293,12 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       const file = key();
       await files.put(file, picture, "image/webp");
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
-      await expect(eraseAccount(deps, client.id)).rejects.toThrow();
-      expect(await left()).toMatchObject({ users: 1, requests: 1, lockouts: 1, erasures: 0 });
+      await expect(eraseAccount(deps, client.id, "client")).rejects.toThrow();
+      expect(await left()).toMatchObject({ users: 1, enquiries: 1, lockouts: 1, erasures: 0 });
       expect((await appointments()).map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
       expect(await files.get(file)).toEqual(picture);
       await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
-      expect(await eraseAccount(deps, client.id)).toEqual({ cancelled: 1 });
+      expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
     });
 
@@ -309,7 +306,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       const file = key();
       await files.put(file, picture, "image/webp");
       const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
-      expect(await eraseAccount({ ...deps, files: away }, client.id)).toEqual({ cancelled: 1 });
+      expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
       await tidy({ ...deps, files: away });
       expect(await files.get(file)).toEqual(picture);
@@ -355,11 +352,11 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
-  test("requests go 3 years after they were written", async () => {
+  test("enquiries go 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
     await sendEnquiry({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, request);
-    const count = async () => (await database.db.selectFrom("requests").select("id").execute()).length;
+    const count = async () => (await database.db.selectFrom("enquiries").select("id").execute()).length;
     at("2029-11-20T10:00:00.000Z");
     await tidy();
     expect(await count()).toBe(1);
@@ -461,12 +458,11 @@ describeOnBothDatabases("retention", ({ open, place }) => {
   test("accounts that were there before count from the day of the migration on", async () => {
     const empty = openDatabase(await place({ empty: true }));
     try {
-      const migrator = new Migrator({ db: empty.db, provider: { getMigrations: readMigrations } });
-      expect((await migrator.migrateTo("0005-address-changes")).error).toBeUndefined();
+      await migrateTo(empty, "0005-address-changes");
       await seedClient(empty.db, camille);
       await empty.db.updateTable("users").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
       const before = new Date().toISOString();
-      expect((await migrator.migrateToLatest()).error).toBeUndefined();
+      await migrateTo(empty, "0006-retention");
       const user = await empty.db
         .selectFrom("users")
         .select(["lastActiveAt", "inactivityWarnedAt"])
@@ -478,12 +474,3 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     }
   });
 });
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const folder = join(import.meta.dirname, "../migrations");
-  const names = readdirSync(folder).filter((name) => /^\d/.test(name));
-  const load = async (name: string) => (await import(pathToFileURL(join(folder, name)).href)) as Migration;
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name.replace(/\.ts$/, ""), await load(name)] as const)),
-  );
-}

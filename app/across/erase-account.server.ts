@@ -1,11 +1,13 @@
 import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
-import { type BookingDeps, cancelAppointmentsToCome } from "#app/features/booking/booking.server.ts";
+import { type BookingDeps, cancelAppointmentsToCome, forgetOwner } from "#app/features/booking/booking.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { forgetHistory } from "./history.server.ts";
 
 export interface ErasureDeps extends UseCaseDeps {
   booking: BookingDeps;
@@ -27,15 +29,27 @@ export interface Grounds {
 export async function eraseAccount(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,
+  actor: Actor,
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
-    const cancelled = await cancelAppointmentsToCome(booking, trx, account);
+    const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
+    await forgetOwner(trx, account);
     await deleteOwnEnquiries(trx, account);
     await deleteAccount(trx, account, now());
     await clearAccount(trx, account.email);
+    // Last: what was being written for the account has ended by now, or will not find it.
+    await forgetHistory(trx, account);
+    await recordEvent(trx, {
+      at: now(),
+      actor,
+      kind: "account-erased",
+      userId: null,
+      subjectId: null,
+      data: { appointmentsCancelled: cancelled },
+    });
     return { cancelled };
   });
   if (!erased) return null;

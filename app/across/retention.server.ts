@@ -10,6 +10,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
+import { purgeEvents } from "./history.server.ts";
 
 /**
  * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.
@@ -31,7 +32,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     }
   }
   const eraseAll = async (grounds: Grounds) =>
-    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, grounds));
+    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),
@@ -48,7 +49,9 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "files of erased accounts": async () =>
       each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id)),
     appointments: () => purgeAppointments(db, now()),
-    requests: () => purgeEnquiries(db, now()),
+    enquiries: () => purgeEnquiries(db, now()),
+    // After the appointments.
+    events: () => purgeEvents(db, now()),
     locks: () => purgeLocks(db, now()),
     "sessions and links": () => purgeExpired(db, now()),
   };

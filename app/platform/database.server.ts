@@ -18,6 +18,8 @@ import {
 import pg from "pg";
 import type { Schema } from "./schema.server.ts";
 
+export const SQLITE_FILE = "solstice.sqlite";
+
 export type DatabaseKind = "sqlite" | "postgres";
 export type Db = Kysely<Schema>;
 
@@ -39,7 +41,7 @@ export interface DatabaseOptions {
 
 /** Opens the database that the settings name. The caller closes it. */
 export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Database {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "solstice.sqlite"));
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
 /** Of a database, or of a transaction of it. */
@@ -54,6 +56,24 @@ export function kindOf(db: Db): DatabaseKind {
 export function heldIn(trx: Db) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
+}
+
+/** PostgreSQL's advisory locks have two numbers: this one says that the other is a day. */
+const DAY_LOCKS = 7_201;
+
+/**
+ * Holds days of the agenda until the transaction ends, before anything is read of them. Any number may book on one day
+ * at once (`shared`); whoever changes what may be booked on it (`alone`) waits for them, and they wait in turn.
+ * Call it before rows are held, so that nobody waits in a circle. SQLite's transactions are alone from their beginning.
+ * @param dates YYYY-MM-DD
+ */
+export async function holdDays(trx: Db, dates: readonly string[], mode: "shared" | "alone"): Promise<void> {
+  if (kindOf(trx) !== "postgres") return;
+  const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
+  // One after the other, in one order for everybody.
+  for (const date of [...new Set(dates)].toSorted()) {
+    await sql`select ${lock}(${DAY_LOCKS}::int, ${Date.parse(date) / 86_400_000}::int)`.execute(trx);
+  }
 }
 
 /**

@@ -1,14 +1,15 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { type Database, lockFile } from "./database.server.ts";
+import { type Database, type Db, lockFile, SQLITE_FILE } from "./database.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
  * Brings the schema up to date. Safe when several instances start at once: PostgreSQL has Kysely's advisory lock,
- * SQLite a lock file in `dataDir`.
+ * SQLite a lock file in `dataDir`. A SQLite file that holds something is copied beside itself first.
  * @param folder absolute path of migrations/
  */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
@@ -16,12 +17,30 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   try {
     await database.unhurried(async (db) => {
       const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+      if (database.kind === "sqlite") await copyBefore(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
     });
   } finally {
     release();
   }
+}
+
+/**
+ * For going back to the version of before: `solstice.sqlite.avant-…`, named after the first migration that is due. When a
+ * migration failed, the next start copies again: what was written meanwhile belongs in it.
+ */
+async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
+  const migrations = await migrator.getMigrations();
+  const due = migrations.find(({ executedAt }) => !executedAt);
+  if (!due || due === migrations[0]) return;
+  const copy = join(dataDir, `${SQLITE_FILE}.avant-${due.name}`);
+  const draft = `${copy}.draft`;
+  rmSync(draft, { force: true });
+  // SQLite fills an empty file that is there, and leaves its mode as it is.
+  writeFileSync(draft, "", { mode: 0o600 });
+  await sql`vacuum into ${draft}`.execute(db);
+  renameSync(draft, copy);
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

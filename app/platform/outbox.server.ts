@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExpressionBuilder } from "kysely";
 import { type Db, kindOf } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
+import type { MailKind } from "./mail-kinds.ts";
 import { oneLine } from "./one-line.ts";
 import type { MailStatus, Schema } from "./schema.server.ts";
 
@@ -16,6 +17,7 @@ export interface MailMessage {
 }
 
 export interface OutgoingMail {
+  kind: MailKind;
   /** One address, already validated. */
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
@@ -43,11 +45,23 @@ export class DeliveryError extends Error {
   override name = "DeliveryError";
 }
 
+/** What mails are about: whose account, and what happened to it. */
+export interface MailAbout {
+  userId: string | null;
+  /** The event that they announce; null: they announce none. */
+  eventId: string | null;
+}
+
 /** Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits. */
-export async function enqueueMail(db: Db, now: Date, ...mails: OutgoingMail[]): Promise<void> {
+export async function enqueueMail(
+  db: Db,
+  now: Date,
+  { userId, eventId }: MailAbout,
+  ...mails: OutgoingMail[]
+): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();
-  const rows = mails.map(({ to, domain, message }) => {
+  const rows = mails.map(({ kind, to, domain, message }) => {
     const id = randomUUID();
     return {
       id,
@@ -59,6 +73,9 @@ export async function enqueueMail(db: Db, now: Date, ...mails: OutgoingMail[]): 
       attempts: 0,
       nextAttemptAt: at,
       createdAt: at,
+      kind,
+      userId,
+      eventId,
     };
   });
   await db.insertInto("mail").values(rows).execute();
@@ -316,6 +333,7 @@ export function createMailWorker({
     if (at - purgedAt < PURGE_EVERY_MS) return;
     const limit = new Date(at - MAIL_KEPT_DAYS * 86_400_000).toISOString();
     await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
+    await db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]).execute();
     purgedAt = at;
   }
 

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { EventKind, EventSubject } from "./event-kinds.ts";
+import type { MailKind } from "./mail-kinds.ts";
 
 /** The tables as Kysely sees them. Column names are the specification's (§3); moments are ISO 8601 texts in UTC. */
 
@@ -59,8 +61,9 @@ export interface AppointmentsTable {
   date: string;
   /** HH:MM, Europe/Paris. */
   slot: string;
-  userEmail: string;
-  /** null: entered by the agency for somebody without an account, or the account was deleted. */
+  /** null: the account was erased. */
+  userEmail: string | null;
+  /** null: the account was erased. */
   userId: string | null;
   status: AppointmentStatus;
   /** SHA-256 (hex) of the capability in the cancel link; the capability itself is nowhere in the table. */
@@ -88,7 +91,7 @@ export interface AddressChangesTable {
   createdAt: string;
 }
 
-export type EnquiryStatus = "sent" | "closed";
+export type EnquiryStatus = "new";
 
 export interface EnquiriesTable {
   id: string;
@@ -122,6 +125,29 @@ export interface MailTable {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
+  /** null: written before mails said what they are. */
+  kind: MailKind | null;
+  /** Whose account it is about, whoever it goes to. */
+  userId: string | null;
+  /** What it announces. */
+  eventId: string | null;
+  /** 1: its account is erased; the row goes as soon as nothing more is to be sent. */
+  forget: Generated<number>;
+}
+
+/** The history: one row for each thing that happened. */
+export interface EventsTable {
+  id: string;
+  at: string;
+  /** client, agency (at its own machine), system, unknown (before the history), or the account of somebody of the agency. */
+  actor: string;
+  kind: EventKind;
+  /** Whose history it belongs to; null after an erasure. */
+  userId: string | null;
+  subject: EventSubject;
+  subjectId: string | null;
+  /** JSON text of the kind's EventData. */
+  data: string;
 }
 
 /** An account that is gone, until its files are gone too. */
@@ -145,8 +171,9 @@ export interface Schema {
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   mail: MailTable;
+  events: EventsTable;
   pageViews: PageViewsTable;
-  requests: EnquiriesTable;
+  enquiries: EnquiriesTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;
 }

@@ -154,7 +154,7 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
     const { account, erasure, mailWorker } = visit.services;
     const result = await checkPassword(account, viewer, checked.value.password);
     if (!result.ok) return { refusal: result.reason };
-    await eraseAccount(erasure, viewer.id);
+    await eraseAccount(erasure, viewer.id, "client");
     mailWorker.poke();
     return { to: "/", headers: cookies([await flashCookie("deleted", visit.secure)]) };
   },

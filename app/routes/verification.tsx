@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof token !== "string" || token.length > TOKEN_MAXIMUM) {
     return data({ state: "invalid" as const }, { status: 400 });
   }
-  const { account, auth } = visit.services;
-  const result = await verifyEmail(account, auth, token);
+  const { account } = visit.services;
+  const result = await verifyEmail(account, token);
   if (result.ok) return data({ state: "verified" as const }, { status: 200 });
   return data({ state: result.reason }, { status: result.reason === "used" ? 410 : 400 });
 }

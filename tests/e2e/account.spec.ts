@@ -316,7 +316,7 @@ test("somebody without anything yet is told what will stand there; requests are 
   await visit("/compte");
   const row = requests.getByRole("listitem");
   await expect(row).toContainText(`Vidéo. Envoyée le ${longDate(todayInParis(new Date()))}`);
-  await expect(row.getByText("Envoyée", { exact: true })).toBeVisible();
+  await expect(row.getByText("Reçue", { exact: true })).toBeVisible();
   const description = row.getByText("Une minute,\ndeux voix.");
   await expect(description).toBeHidden();
   await row.getByText("Relire").click();

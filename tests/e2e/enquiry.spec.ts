@@ -102,7 +102,7 @@ for (const javaScript of [true, false]) {
       await visit("/contact");
       const form = formOf(page);
       await fill(form);
-      await withoutTable(house.db, "requests", async () => {
+      await withoutTable(house.db, "enquiries", async () => {
         await form.send.click();
         await expect(form.place.getByRole("alert")).toHaveText(FAILED);
       });

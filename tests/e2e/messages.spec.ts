@@ -235,7 +235,7 @@ const rows = {
   },
   "§8 Request form": {
     "Demande envoyée avec succès !": request(null),
-    "Une erreur est survenue.": request(null, without("requests")),
+    "Une erreur est survenue.": request(null, without("enquiries")),
   },
   "§8 Reset form": {
     "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.": accountIs(reset(ownAddress)),

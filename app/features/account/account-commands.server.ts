@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { endLinks } from "./links.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine. */
@@ -48,18 +49,24 @@ export async function disableAccount(db: Db, email: string, now: Date): Promise<
     if (!id) return "unknown";
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
     await endLinks(trx, id, now);
-    return changed.numUpdatedRows > 0n ? "done" : "already";
+    if (changed.numUpdatedRows === 0n) return "already";
+    await recordAccountEvent(trx, { at: now, actor: "agency", kind: "account-disabled", userId: id, data: {} });
+    return "done";
   });
 }
 
 /** Opens it again. A warning of before counts no more: its owner could not have answered it. */
-export async function enableAccount(db: Db, email: string): Promise<Change> {
-  const changed = await db
-    .updateTable("users")
-    .set({ disabled: false, inactivityWarnedAt: null })
-    .where("email", "=", email)
-    .where("disabled", "=", true)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) return "done";
-  return (await findAccountId(db, email)) ? "already" : "unknown";
+export async function enableAccount(db: Db, email: string, now: Date): Promise<Change> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("users")
+      .set({ disabled: false, inactivityWarnedAt: null })
+      .where("email", "=", email)
+      .where("disabled", "=", true)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return (await findAccountId(trx, email)) ? "already" : "unknown";
+    await recordAccountEvent(trx, { at: now, actor: "agency", kind: "account-enabled", userId: changed.id, data: {} });
+    return "done";
+  });
 }

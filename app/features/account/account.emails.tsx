@@ -54,6 +54,7 @@ export function verificationEmail({ to, firstName, url, hours }: VerificationMai
     url,
   });
   return {
+    kind: "verification",
     to,
     domain: new URL(url).hostname,
     message: { subject: VERIFICATION_SUBJECT, ...filled, replyTo: agency.email },
@@ -98,5 +99,10 @@ const reset = await compileEmail(
 /** The link that leads to the screen where the new password is set. */
 export function resetEmail({ to, firstName, url }: ResetMail): OutgoingMail {
   const filled = reset({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
-  return { to, domain: new URL(url).hostname, message: { subject: RESET_SUBJECT, ...filled, replyTo: agency.email } };
+  return {
+    kind: "password-reset",
+    to,
+    domain: new URL(url).hostname,
+    message: { subject: RESET_SUBJECT, ...filled, replyTo: agency.email },
+  };
 }

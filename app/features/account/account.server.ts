@@ -1,6 +1,7 @@
 import { createEmailVerificationToken, isAPIError } from "better-auth/api";
 import { decodeJwt } from "jose";
-import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type DatabaseKind, type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { LoginForm, SignupForm } from "./account.forms.ts";
@@ -46,7 +47,14 @@ export async function signUp(deps: AccountDeps, form: SignupForm): Promise<{ ok:
           gender: form.gender,
         },
       });
-      await writeVerification(deps, trx, form);
+      const { id } = await trx
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", form.email)
+        .executeTakeFirstOrThrow();
+      const created = { at: deps.now(), actor: "client", kind: "account-created", userId: id, data: {} } as const;
+      const eventId = await recordAccountEvent(trx, created);
+      await writeVerification(deps, trx, { ...form, id }, eventId);
       return { ok: true } as const;
     });
   } catch (error) {
@@ -69,9 +77,15 @@ async function emailTaken(db: Db, email: string): Promise<boolean> {
   return Boolean(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst());
 }
 
-async function writeVerification(deps: AccountDeps, db: Db, user: { email: string; firstName: string }): Promise<void> {
+async function writeVerification(
+  deps: AccountDeps,
+  db: Db,
+  user: { id: string; email: string; firstName: string },
+  eventId: string | null,
+): Promise<void> {
   const token = await createEmailVerificationToken(deps.secret, user.email, undefined, VERIFICATION_HOURS * 3600);
-  await enqueueMail(db, deps.now(), deps.verificationEmail({ to: user.email, firstName: user.firstName, token }));
+  const mail = deps.verificationEmail({ to: user.email, firstName: user.firstName, token });
+  await enqueueMail(db, deps.now(), { userId: user.id, eventId }, mail);
 }
 
 /** Who knocks: the request's headers and the client's address. */
@@ -112,7 +126,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
   if (answer.reason === "unverified") {
     const user = await findUser(db, form.email);
     if (user?.disabled) return { ok: false, reason: "disabled" };
-    if (user && (await caller.mayWriteTo(user.email))) await writeVerification(deps, db, user);
+    if (user && (await caller.mayWriteTo(user.email))) await writeVerification(deps, db, user, null);
   }
   if (answer.reason !== "invalid-credential") return answer;
   const { counted, standing } = await countWrongPassword(db, pair, deps.now());
@@ -147,7 +161,7 @@ async function signIn(auth: Auth, { email, password }: LoginForm, headers: Heade
 function findUser(db: Db, email: string) {
   return db
     .selectFrom("users")
-    .select(["email", "firstName", "disabled"])
+    .select(["id", "email", "firstName", "disabled"])
     .where("email", "=", email)
     .executeTakeFirst();
 }
@@ -194,14 +208,19 @@ function viewerOf({ id, firstName, lastName, email, picture, emailVerified, disa
 
 /** Confirms the address that a verification token names. Each account needs it once. */
 export async function verifyEmail(
-  deps: AccountDeps,
-  auth: Auth,
+  { db, kind, publicUrl, secret, now }: AccountDeps,
   token: string,
 ): Promise<{ ok: true } | Refused<VerificationRefusal>> {
   try {
-    const before = await verifiedBefore(deps.db, token);
-    await auth.api.verifyEmail({ query: { token } });
-    return before ? { ok: false, reason: "used" } : { ok: true };
+    return await db.transaction().execute(async (trx) => {
+      const account = await accountOf(trx, token);
+      const auth = createAuth({ db: trx, kind, publicUrl, secret });
+      await auth.api.verifyEmail({ query: { token } });
+      if (!account || account.emailVerified) return { ok: false, reason: "used" } as const;
+      const verified = { at: now(), actor: "client", kind: "account-verified", userId: account.id, data: {} } as const;
+      await recordAccountEvent(trx, verified);
+      return { ok: true } as const;
+    });
   } catch (error) {
     if (!isAPIError(error)) throw error;
     return { ok: false, reason: error.body?.code === "TOKEN_EXPIRED" ? "expired" : "invalid" };
@@ -209,14 +228,18 @@ export async function verifyEmail(
 }
 
 /** Reads the token without trusting it: better-auth checks the signature right after. */
-async function verifiedBefore(db: Db, token: string): Promise<boolean> {
+async function accountOf(trx: Db, token: string) {
   let email: unknown;
   try {
     email = decodeJwt(token).email;
   } catch {
-    return false;
+    return undefined;
   }
-  if (typeof email !== "string") return false;
-  const user = await db.selectFrom("users").select("emailVerified").where("email", "=", email).executeTakeFirst();
-  return Boolean(user?.emailVerified);
+  if (typeof email !== "string") return undefined;
+  return trx
+    .selectFrom("users")
+    .select(["id", "emailVerified"])
+    .where("email", "=", email)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
 import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
@@ -37,7 +38,8 @@ export async function requestReset(deps: AccountDeps, email: string): Promise<{ 
       })
       .execute();
     const url = `${publicUrl}/nouveau-mot-de-passe?token=${token}`;
-    await enqueueMail(trx, now, resetEmail({ to: user.email, firstName: user.firstName, url }));
+    const mail = resetEmail({ to: user.email, firstName: user.firstName, url });
+    await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
   });
   return { ok: true };
 }
@@ -71,6 +73,13 @@ export async function resetPassword(
     const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);
     await internalAdapter.deleteUserSessions(used.userId);
+    await recordAccountEvent(trx, {
+      at: now,
+      actor: "client",
+      kind: "password-changed",
+      userId: used.userId,
+      data: {},
+    });
     return { ok: true } as const;
   });
 }

@@ -1,4 +1,5 @@
 import { isAPIError } from "better-auth/api";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
@@ -20,7 +21,12 @@ export async function changePassword(
       headers,
       returnHeaders: true,
     });
-    await endLinks(db, owner.id, now());
+    // better-auth has written the password by then: it computes two hashes before, too long for a transaction.
+    await db.transaction().execute(async (trx) => {
+      await endLinks(trx, owner.id, now());
+      const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
+      await recordAccountEvent(trx, changed);
+    });
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     if (isAPIError(error) && error.body?.code === "INVALID_PASSWORD") return { ok: false, reason: "wrong-password" };

@@ -3,6 +3,7 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import {
   EmailActions,
@@ -121,8 +122,9 @@ export function bookingEmails(v: ConfirmationMail): Pair {
   const shared = sharedBy(v, "REQUEST");
   const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
   return [
-    confirmed(v, shared, subject, "votre rendez-vous est confirmé."),
+    confirmed(v, shared, "booking-confirmation", subject, "votre rendez-vous est confirmé."),
     toAgency(v, shared, {
+      kind: "booking-notice",
       subject: "Nouveau rendez-vous",
       lead: "Un rendez-vous a été réservé sur le site.",
       note: "Le fichier joint l'ajoute à votre agenda. Pour écrire au client, répondez à ce message.",
@@ -135,8 +137,9 @@ export function moveEmails({ before, ...v }: ConfirmationMail & { before: string
   const shared = sharedBy(v, "REQUEST");
   const subject = `Votre rendez-vous est déplacé au ${shared.moment}`;
   return [
-    confirmed(v, shared, subject, "votre rendez-vous est déplacé."),
+    confirmed(v, shared, "move-confirmation", subject, "votre rendez-vous est déplacé."),
     toAgency(v, shared, {
+      kind: "move-notice",
       subject: "Rendez-vous déplacé",
       lead: `Le client a déplacé son rendez-vous du ${before}.`,
       note: "Le fichier joint le déplace dans votre agenda. Pour écrire au client, répondez à ce message.",
@@ -156,8 +159,9 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
     contactUrl: `${v.publicUrl}/contact`,
   };
   return [
-    toClient(v, shared, values.subject, cancellation(values)),
+    toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(values)),
     toAgency(v, shared, {
+      kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
       lead: accountGone
         ? "Le compte de ce client est supprimé, et son rendez-vous avec lui."
@@ -170,6 +174,7 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
 function confirmed(
   { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
   shared: Shared,
+  kind: MailKind,
   subject: string,
   news: string,
 ): OutgoingMail {
@@ -181,22 +186,23 @@ function confirmed(
     cancelUrl,
     appointmentsUrl,
   };
-  return toClient(v, shared, values.subject, confirmation(values));
+  return toClient(v, shared, kind, values.subject, confirmation(values));
 }
 
 function toClient(
   { client }: AppointmentMail,
   { domain, calendar }: Shared,
+  kind: MailKind,
   subject: string,
   filled: { html: string; text: string },
 ): OutgoingMail {
-  return { to: client.email, domain, message: { subject, ...filled, replyTo: agency.email, calendar } };
+  return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: agency.email, calendar } };
 }
 
 function toAgency(
   v: AppointmentMail,
   { moment, lines, domain, calendar }: Shared,
-  words: { subject: string; lead: string; note: string },
+  words: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
   const subject = typo(`${words.subject} : ${moment}`);
   const name = fullName(v);
@@ -209,7 +215,12 @@ function toAgency(
     email: v.client.email,
     note: typo(words.note),
   });
-  return { to: v.agencyEmail, domain, message: { subject, ...filled, replyTo: v.client.email, calendar } };
+  return {
+    kind: words.kind,
+    to: v.agencyEmail,
+    domain,
+    message: { subject, ...filled, replyTo: v.client.email, calendar },
+  };
 }
 
 function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, heldIn, holdDays, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
@@ -78,6 +79,7 @@ export async function bookAppointment(
   const mails = bookingEmails(confirmationOf(deps, client, { id, sequence: 0, date, slot }, token, at));
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      await holdDays(trx, [date], "shared");
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
       await trx
         .insertInto("appointments")
@@ -94,7 +96,15 @@ export async function bookAppointment(
           cancelledAt: null,
         })
         .execute();
-      await enqueueMail(trx, at, ...mails);
+      const eventId = await recordEvent(trx, {
+        at,
+        actor: "client",
+        kind: "appointment-booked",
+        userId: client.id,
+        subjectId: id,
+        data: { moment: { date, slot } },
+      });
+      await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
       return { ok: true, id } as const;
     });
   } catch (error) {
@@ -139,7 +149,7 @@ export async function cancelByToken(
       .select("id")
       .where("cancelTokenHash", "=", hashCapability(token))
       .executeTakeFirst();
-    return found ? cancelById(deps, trx, found.id) : { state: "unknown" };
+    return found ? cancelById(deps, trx, found.id, "client") : { state: "unknown" };
   });
 }
 
@@ -151,7 +161,7 @@ export async function cancelOwnAppointment(
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   return deps.db.transaction().execute(async (trx) => {
     const own = await findOwn(trx, client, id);
-    return own ? cancelById(deps, trx, own.id) : { state: "unknown" };
+    return own ? cancelById(deps, trx, own.id, "client") : { state: "unknown" };
   });
 }
 
@@ -160,9 +170,10 @@ export async function cancelAppointmentsToCome(
   deps: BookingDeps,
   trx: Db,
   client: Pick<BookingClient, "id">,
+  actor: Actor,
 ): Promise<number> {
   const toCome = await idsToCome(trx, client, deps.now());
-  for (const id of toCome) await cancelById(deps, trx, id, { accountGone: true });
+  for (const id of toCome) await cancelById(deps, trx, id, actor, { accountGone: true });
   return toCome.length;
 }
 
@@ -181,6 +192,15 @@ async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): 
   return rows.filter(({ date, slot }) => !hasBegun(date, slot, now)).map(({ id }) => id);
 }
 
+/** Before the account goes: its appointments keep date, hour and state, and no way back to it. */
+export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  await trx
+    .updateTable("appointments")
+    .set({ userId: null, userEmail: null, cancelTokenHash: null })
+    .where("userId", "=", client.id)
+    .execute();
+}
+
 /** Those that were so long ago that they go. */
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await db
@@ -194,6 +214,7 @@ async function cancelById(
   { now, publicUrl, agencyEmail }: BookingDeps,
   trx: Db,
   id: string,
+  actor: Actor,
   { accountGone } = { accountGone: false },
 ): Promise<CancellableAppointment> {
   const at = now();
@@ -222,19 +243,29 @@ async function cancelById(
         .where("id", "=", row.userId)
         .executeTakeFirst()
     : undefined;
+  const eventId = await recordEvent(trx, {
+    at,
+    actor,
+    kind: "appointment-cancelled",
+    userId: row.userId,
+    subjectId: row.id,
+    data: { moment: { date, slot } },
+  });
+  // Their present address: it may have changed since.
+  const email = user?.email ?? row.userEmail;
+  if (!email) return { date, slot, state: "cancelled" };
   const mails = cancellationEmails({
     id: row.id,
     sequence: row.sequence,
     date,
     slot,
-    // Their present address: it may have changed since.
-    client: { email: user?.email ?? row.userEmail, firstName: user?.firstName ?? "", lastName: user?.lastName ?? "" },
+    client: { email, firstName: user?.firstName ?? "", lastName: user?.lastName ?? "" },
     publicUrl,
     agencyEmail,
     now: at,
     accountGone,
   });
-  await enqueueMail(trx, at, ...mails);
+  await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
   return { date, slot, state: "cancelled" };
 }
 
@@ -302,6 +333,7 @@ export async function moveOwnAppointment(
   const { token, hash } = createCapability();
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      await holdDays(trx, [date], "shared");
       const own = await ownQuery(trx, client, id).$call(heldIn(trx)).executeTakeFirst();
       if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (own.date === date && own.slot === slot) return { ok: true } as const;
@@ -316,7 +348,16 @@ export async function moveOwnAppointment(
       if (!moved) return { ok: false, reason: "not-movable" } as const;
       const appointment = { id: own.id, sequence: moved.sequence, date, slot };
       const details = confirmationOf(deps, client, appointment, token, at);
-      await enqueueMail(trx, at, ...moveEmails({ ...details, before: longMoment(own.date, own.slot) }));
+      const eventId = await recordEvent(trx, {
+        at,
+        actor: "client",
+        kind: "appointment-moved",
+        userId: client.id,
+        subjectId: own.id,
+        data: { from: { date: own.date, slot: own.slot }, to: { date, slot } },
+      });
+      const mails = moveEmails({ ...details, before: longMoment(own.date, own.slot) });
+      await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
       return { ok: true } as const;
     });
   } catch (error) {

@@ -49,7 +49,12 @@ export function addressChangeEmail({
   url: string;
 }): OutgoingMail {
   const filled = addressChange({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
-  return { to, domain: new URL(url).hostname, message: { subject: SUBJECT, ...filled, replyTo: agency.email } };
+  return {
+    kind: "address-change",
+    to,
+    domain: new URL(url).hostname,
+    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+  };
 }
 
 const CHANGED_SUBJECT = "L’adresse e-mail de votre compte a changé";
@@ -88,6 +93,7 @@ export function addressChangedEmail({
 }): OutgoingMail {
   const filled = addressChanged({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour," });
   return {
+    kind: "address-changed",
     to,
     domain: new URL(publicUrl).hostname,
     message: { subject: CHANGED_SUBJECT, ...filled, replyTo: agency.email },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
@@ -24,11 +25,17 @@ export async function updateProfile(
   client: Client,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ firstName, lastName, name: `${firstName} ${lastName}`, updatedAt: now().toISOString() })
-    .where("id", "=", client.id)
-    .execute();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("users")
+      .set({ firstName, lastName, name: `${firstName} ${lastName}`, updatedAt: at.toISOString() })
+      .where("id", "=", client.id)
+      .executeTakeFirst();
+    // The account went meanwhile.
+    if (numUpdatedRows === 0n) return;
+    await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
+  });
 }
 
 /** Writes to the new address; the account keeps the old one until its link is used. */
@@ -59,7 +66,8 @@ export async function requestAddressChange(
       })
       .execute();
     const url = `${publicUrl}/nouvelle-adresse?token=${token}`;
-    await enqueueMail(trx, at, addressChangeEmail({ to: email, firstName: viewer.firstName, url }));
+    const mail = addressChangeEmail({ to: email, firstName: viewer.firstName, url });
+    await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });
   return { ok: true };
 }
@@ -69,15 +77,15 @@ export async function confirmAddressChange(
   { db, publicUrl, now, endLinks }: ClientSpaceDeps,
   token: string,
 ): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
-  const at = now().toISOString();
+  const at = now();
   try {
     return await db.transaction().execute(async (trx) => {
       const change = await trx
         .updateTable("addressChanges")
-        .set({ usedAt: at })
+        .set({ usedAt: at.toISOString() })
         .where("tokenHash", "=", hashCapability(token))
         .where("usedAt", "is", null)
-        .where("expiresAt", ">", at)
+        .where("expiresAt", ">", at.toISOString())
         .returning(["userId", "email"])
         .executeTakeFirst();
       if (!change) return { ok: false, reason: await whyDeadLink(trx, token) } as const;
@@ -87,8 +95,16 @@ export async function confirmAddressChange(
         .where("id", "=", change.userId)
         .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
-      await endLinks(trx, change.userId, now());
-      await enqueueMail(trx, now(), addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl }));
+      await endLinks(trx, change.userId, at);
+      const eventId = await recordAccountEvent(trx, {
+        at,
+        actor: "client",
+        kind: "address-changed",
+        userId: change.userId,
+        data: {},
+      });
+      const mail = addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl });
+      await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
       return { ok: true, email: change.email } as const;
     });
   } catch (error) {

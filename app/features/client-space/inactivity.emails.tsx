@@ -51,5 +51,10 @@ export interface InactivityMail {
 export function inactivityEmail({ to, firstName, date, url }: InactivityMail): OutgoingMail {
   const subject = `Votre compte sera supprimé le ${date}`;
   const filled = inactivity({ subject, lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", date, url });
-  return { to, domain: new URL(url).hostname, message: { subject, ...filled, replyTo: agency.email } };
+  return {
+    kind: "inactivity",
+    to,
+    domain: new URL(url).hostname,
+    message: { subject, ...filled, replyTo: agency.email },
+  };
 }

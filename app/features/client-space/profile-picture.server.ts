@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { heldIn } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -67,17 +69,22 @@ async function exchangePicture(
   userId: string,
   picture: string | null,
 ): Promise<string | null | undefined> {
-  for (;;) {
-    const user = await db.selectFrom("users").select("picture").where("id", "=", userId).executeTakeFirst();
-    if (!user) return undefined;
-    const { numUpdatedRows } = await db
-      .updateTable("users")
-      .set({ picture, updatedAt: now().toISOString() })
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select("picture")
       .where("id", "=", userId)
-      .where("picture", user.picture === null ? "is" : "=", user.picture)
+      .$call(heldIn(trx))
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return user.picture;
-  }
+    if (!user) return undefined;
+    // Nothing to remove is nothing that happened.
+    if (user.picture === null && picture === null) return null;
+    const at = now();
+    await trx.updateTable("users").set({ picture, updatedAt: at.toISOString() }).where("id", "=", userId).execute();
+    const kind = picture ? "picture-changed" : "picture-removed";
+    await recordAccountEvent(trx, { at, actor: "client", kind, userId, data: {} });
+    return user.picture;
+  });
 }
 
 /** Nobody refers to it any more: a file that stays behind is noted, and nobody's failure. */

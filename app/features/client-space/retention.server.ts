@@ -80,7 +80,7 @@ export async function warnInactive(
       if (!warned) return;
       const { email, firstName, lastActiveAt, createdAt } = warned;
       const erasedAt = erasureAfterWarning(new Date(lastActiveAt ?? createdAt), now);
-      await enqueueMail(trx, now, write({ to: email, firstName, erasedAt }));
+      await enqueueMail(trx, now, { userId: id, eventId: null }, write({ to: email, firstName, erasedAt }));
     });
   }
 }

@@ -65,7 +65,12 @@ export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   const subject = typo(`Votre demande : ${v.title}`);
   const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
   const filled = confirmation({ ...valuesOf(v), subject, preheader: "Nous avons bien reçu votre demande.", lead });
-  return { to: v.client.email, domain: domainOf(v), message: { subject, ...filled, replyTo: agency.email } };
+  return {
+    kind: "enquiry-confirmation",
+    to: v.client.email,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: agency.email },
+  };
 }
 
 /** To the agency: somebody sent an enquiry. */
@@ -79,7 +84,12 @@ export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
     name: `${v.client.firstName} ${v.client.lastName}`.trim(),
     email: v.client.email,
   });
-  return { to: v.agencyEmail, domain: domainOf(v), message: { subject, ...filled, replyTo: v.client.email } };
+  return {
+    kind: "enquiry-notice",
+    to: v.agencyEmail,
+    domain: domainOf(v),
+    message: { subject, ...filled, replyTo: v.client.email },
+  };
 }
 
 function valuesOf({ title, services, description }: EnquiryDraft) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiryStatus } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -30,7 +31,7 @@ export async function sendEnquiry(
   const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
   await db.transaction().execute(async (trx) => {
     await trx
-      .insertInto("requests")
+      .insertInto("enquiries")
       .values({
         id,
         title: draft.title,
@@ -40,11 +41,19 @@ export async function sendEnquiry(
         description: draft.description,
         userEmail: client.email,
         userId: client.id,
-        status: "sent",
+        status: "new",
         createdAt: at.toISOString(),
       })
       .execute();
-    await enqueueMail(trx, at, ...mails);
+    const eventId = await recordEvent(trx, {
+      at,
+      actor: "client",
+      kind: "enquiry-sent",
+      userId: client.id,
+      subjectId: id,
+      data: {},
+    });
+    await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
   });
   return { id };
 }
@@ -61,7 +70,7 @@ export async function listOwnEnquiries(
   client: Pick<EnquiryClient, "id">,
 ): Promise<OwnEnquiry[]> {
   const rows = await db
-    .selectFrom("requests")
+    .selectFrom("enquiries")
     .select(["id", "title", "photo", "video", "web", "description", "status", "createdAt"])
     .where("userId", "=", client.id)
     .orderBy("createdAt", "desc")
@@ -74,10 +83,10 @@ export async function listOwnEnquiries(
 
 /** Those that were written so long ago that they go. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("requests").where("createdAt", "<", enquiriesKeptSince(now).toISOString()).execute();
+  await db.deleteFrom("enquiries").where("createdAt", "<", enquiriesKeptSince(now).toISOString()).execute();
 }
 
 /** They go with the account. */
 export async function deleteOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
-  await db.deleteFrom("requests").where("userId", "=", client.id).execute();
+  await db.deleteFrom("enquiries").where("userId", "=", client.id).execute();
 }

@@ -7,8 +7,7 @@ import styles from "./own-enquiries.module.css";
 
 const SERVICE_NAMES: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 const STATES: Record<OwnEnquiry["status"], NonNullable<RowProps["state"]>> = {
-  sent: { label: "Envoyée", tone: "open" },
-  closed: { label: "Traitée", tone: "over" },
+  new: { label: "Reçue", tone: "open" },
 };
 
 /** A client's enquiries, to read again. */

@@ -1,0 +1,44 @@
+import { addMonths } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
+
+/**
+ * Takes an erased account out of the history: what was only about it goes, what happened to its appointments stays and
+ * is nobody's. Mails that were sent or failed go; one that is still on its way goes when it has arrived.
+ */
+export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await trx.deleteFrom("events").where("userId", "=", id).where("subject", "in", ["account", "enquiry"]).execute();
+  await trx.updateTable("events").set({ userId: null }).where("userId", "=", id).execute();
+  await trx.updateTable("events").set({ actor: "agency" }).where("actor", "=", id).execute();
+  await trx
+    .deleteFrom("mail")
+    .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
+    .where("status", "in", ["sent", "failed"])
+    .execute();
+  await trx
+    .updateTable("mail")
+    .set({ userId: null, forget: 1 })
+    .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
+    .execute();
+}
+
+/** Deletes what was kept long enough; an appointment and its history go together when the appointment is the later one. */
+export async function purgeEvents(db: Db, now: Date): Promise<void> {
+  for (const [years, kinds] of kindsByYears()) {
+    await db
+      .deleteFrom("events")
+      .where("kind", "in", kinds)
+      .where("at", "<", addMonths(now, -12 * years).toISOString())
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom("appointments").select("id").whereRef("appointments.id", "=", "events.subjectId")),
+        ),
+      )
+      .execute();
+  }
+}
+
+function kindsByYears(): Map<number, EventKind[]> {
+  const kinds = Object.keys(eventKinds) as EventKind[];
+  return Map.groupBy(kinds, (kind) => eventKinds[kind].keptYears);
+}

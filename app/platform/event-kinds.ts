@@ -1,0 +1,80 @@
+/** What can happen, as the history keeps it. */
+
+/** A day and an hour of the agenda, Europe/Paris. */
+interface Moment {
+  date: string;
+  slot: string;
+}
+
+type Nothing = Record<never, never>;
+
+/**
+ * What an event of each kind says besides who, when and about what. Never a copy of somebody's name, address or words:
+ * the history outlives the account.
+ */
+export interface EventData {
+  /** null: it was moved before the history began, and where it first stood is not known. */
+  "appointment-booked": { moment: Moment | null };
+  "appointment-moved": { from: Moment; to: Moment };
+  /** Written when the history began, of a row that only told how often. */
+  "appointment-moved-before-history": { times: number };
+  "appointment-cancelled": { moment: Moment };
+  "enquiry-sent": Nothing;
+  "account-created": Nothing;
+  "account-verified": Nothing;
+  "account-disabled": Nothing;
+  "account-enabled": Nothing;
+  /** Of nobody: it says that there was an account. */
+  "account-erased": { appointmentsCancelled: number };
+  /** What an account was when the history began; when it became so is not known. */
+  "account-before-history": { verified: boolean; disabled: boolean };
+  "profile-changed": Nothing;
+  "address-changed": Nothing;
+  "password-changed": Nothing;
+  "picture-changed": Nothing;
+  "picture-removed": Nothing;
+  "day-closed": Nothing;
+  "day-reopened": Nothing;
+}
+
+export type EventKind = keyof EventData;
+
+/** `subjectId` is the key of its row; for a day, its date. */
+export type EventSubject = "appointment" | "enquiry" | "account" | "day";
+
+interface EventRule {
+  /** As people read it. */
+  name: string;
+  subject: EventSubject;
+  /** Years; one about an appointment stays at least as long as the appointment. */
+  keptYears: number;
+}
+
+export const EVENT_KEPT_YEARS = 3; // as long as appointments and enquiries
+
+const keptYears = EVENT_KEPT_YEARS;
+
+export const eventKinds: Record<EventKind, EventRule> = {
+  "appointment-booked": { name: "Rendez-vous pris", subject: "appointment", keptYears },
+  "appointment-moved": { name: "Rendez-vous déplacé", subject: "appointment", keptYears },
+  "appointment-moved-before-history": {
+    name: "Rendez-vous déplacé avant l'historique",
+    subject: "appointment",
+    keptYears,
+  },
+  "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", keptYears },
+  "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },
+  "account-created": { name: "Compte créé", subject: "account", keptYears },
+  "account-verified": { name: "Adresse confirmée", subject: "account", keptYears },
+  "account-disabled": { name: "Compte désactivé", subject: "account", keptYears },
+  "account-enabled": { name: "Compte rouvert", subject: "account", keptYears },
+  "account-erased": { name: "Compte supprimé", subject: "account", keptYears },
+  "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
+  "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
+  "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
+  "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },
+  "picture-changed": { name: "Photo changée", subject: "account", keptYears },
+  "picture-removed": { name: "Photo retirée", subject: "account", keptYears },
+  "day-closed": { name: "Jour fermé", subject: "day", keptYears },
+  "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
+};

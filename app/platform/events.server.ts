@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "./database.server.ts";
+import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
+
+/** By whom: a client, the agency at its own machine, the site by itself, or one person of the agency. */
+export type Actor = "client" | "agency" | "system" | { memberId: string };
+
+export interface HistoryEvent<Kind extends EventKind> {
+  at: Date;
+  actor: Actor;
+  kind: Kind;
+  /** Whose history it belongs to; null: nobody's who has an account. */
+  userId: string | null;
+  /** Which appointment, enquiry, account or day; null: one that is gone. */
+  subjectId: string | null;
+  data: EventData[Kind];
+}
+
+/**
+ * Writes what happens into the history, in the transaction in which it happens.
+ * @returns the event's id, for the mails that announce it
+ */
+export async function recordEvent<Kind extends EventKind>(
+  trx: Db,
+  { at, actor, kind, userId, subjectId, data }: HistoryEvent<Kind>,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("events")
+    .values({
+      id,
+      at: at.toISOString(),
+      actor: typeof actor === "string" ? actor : actor.memberId,
+      kind,
+      userId,
+      subject: eventKinds[kind].subject,
+      subjectId,
+      data: JSON.stringify(data),
+    })
+    .execute();
+  return id;
+}
+
+/** The same for what happens to an account. */
+export function recordAccountEvent<Kind extends EventKind>(
+  trx: Db,
+  event: Omit<HistoryEvent<Kind>, "subjectId" | "userId"> & { userId: string },
+): Promise<string> {
+  return recordEvent(trx, { ...event, subjectId: event.userId });
+}

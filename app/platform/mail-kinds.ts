@@ -1,0 +1,18 @@
+/** What the site writes, as people read it. A notice goes to the agency, the rest to clients. */
+export const mailKinds = {
+  "booking-confirmation": "Confirmation de rendez-vous",
+  "booking-notice": "Annonce d'un rendez-vous",
+  "move-confirmation": "Déplacement de rendez-vous",
+  "move-notice": "Annonce d'un déplacement",
+  "cancellation-confirmation": "Annulation de rendez-vous",
+  "cancellation-notice": "Annonce d'une annulation",
+  "enquiry-confirmation": "Confirmation de demande",
+  "enquiry-notice": "Annonce d'une demande",
+  verification: "Confirmation d'adresse",
+  "password-reset": "Nouveau mot de passe",
+  "address-change": "Confirmation d'une nouvelle adresse",
+  "address-changed": "Annonce d'un changement d'adresse",
+  inactivity: "Avertissement d'inactivité",
+} as const;
+
+export type MailKind = keyof typeof mailKinds;

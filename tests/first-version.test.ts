@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
+import { migrateTo, migrationsFolder } from "../support/migrations.ts";
+import { camille, seedClient } from "../support/people.ts";
+
+const CREATED = "2026-10-01T08:00:00.000Z";
+const CANCELLED = "2026-10-02T09:00:00.000Z";
+
+/** The data of a site that ran before there was a history. */
+describeOnBothDatabases("the first version's data", ({ kind, place }) => {
+  let where: DatabasePlace;
+  let database: Database;
+  let clientId: string;
+
+  beforeEach(async () => {
+    where = await place({ empty: true });
+    database = openDatabase(where);
+    await migrateTo(database, "0006-retention");
+    clientId = (await seedClient(database.db, camille)).id;
+    await database.db.updateTable("users").set({ createdAt: CREATED }).execute();
+    const row = { userEmail: camille.email, userId: clientId, status: "confirmed", createdAt: CREATED };
+    const cancelled = { status: "cancelled", cancelledAt: CANCELLED };
+    const rows = [
+      { ...row, id: "past", date: "2026-10-05", slot: "09:00", sequence: 0, cancelTokenHash: "a" },
+      { ...row, id: "moved", date: "2026-12-04", slot: "09:30", sequence: 2, cancelTokenHash: "b" },
+      { ...row, id: "cancelled", date: "2026-12-04", slot: "10:00", sequence: 1, ...cancelled },
+      { ...row, id: "moved-and-cancelled", date: "2026-12-04", slot: "10:30", sequence: 2, ...cancelled },
+      { ...row, id: "erased", date: "2026-12-04", slot: "11:00", sequence: 1, ...cancelled, userId: null },
+    ];
+    for (const each of rows)
+      await database.db
+        .insertInto("appointments")
+        .values(each as never)
+        .execute();
+    await database.db
+      .withTables<{ requests: Record<string, unknown> }>()
+      .insertInto("requests")
+      .values({
+        id: "enquiry",
+        title: "Un site",
+        photo: 0,
+        video: 0,
+        web: 1,
+        description: "Cinq pages.",
+        userEmail: camille.email,
+        userId: clientId,
+        status: "sent",
+        createdAt: CREATED,
+      })
+      .execute();
+    await database.db.insertInto("unavailabilities").values({ date: "2026-12-24", createdAt: CREATED }).execute();
+    await sql`
+      insert into "mail" ("id", "to", "message", "messageId", "status", "nextAttemptAt", "createdAt")
+      values ('mail', ${camille.email}, '{}', '<mail@solstice.example>', 'sent', ${CREATED}, ${CREATED})
+    `.execute(database.db);
+  });
+  afterEach(() => database.close());
+
+  const migrate = () => migrateToLatest(database, migrationsFolder, where.dataDir);
+  async function eventsOf(subjectId: string) {
+    const rows = await database.db
+      .selectFrom("events")
+      .select(["at", "actor", "kind", "userId", "data"])
+      .where("subjectId", "=", subjectId)
+      .orderBy("at")
+      .orderBy("kind")
+      .execute();
+    return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) as object }));
+  }
+  const recently = (at: string) => Math.abs(Date.now() - Date.parse(at)) < 60_000;
+
+  test("tells of an appointment what its row still knows, and says what it does not", async () => {
+    await migrate();
+    const booked = { at: CREATED, actor: "client", kind: "appointment-booked", userId: clientId };
+    const cancelled = { at: CANCELLED, actor: "client", kind: "appointment-cancelled", userId: clientId };
+    const moment = (slot: string, date = "2026-12-04") => ({ moment: { date, slot } });
+
+    expect(await eventsOf("past")).toEqual([{ ...booked, data: moment("09:00", "2026-10-05") }]);
+    expect(await eventsOf("cancelled")).toEqual([
+      { ...booked, data: moment("10:00") },
+      { ...cancelled, data: moment("10:00") },
+    ]);
+    // Where it first stood is not known, and is not made up.
+    const moved = { actor: "client", kind: "appointment-moved-before-history", userId: clientId };
+    expect(await eventsOf("moved")).toEqual([
+      { ...booked, data: { moment: null } },
+      { ...moved, at: expect.toSatisfy(recently), data: { times: 2 } },
+    ]);
+    expect(await eventsOf("moved-and-cancelled")).toEqual([
+      { ...booked, data: { moment: null } },
+      { ...cancelled, data: moment("10:30") },
+      { ...moved, at: expect.toSatisfy(recently), data: { times: 1 } },
+    ]);
+  });
+
+  test("leaves nobody's address on the appointment of an erased account, and does not say who cancelled it", async () => {
+    await migrate();
+    expect((await eventsOf("erased")).map(({ actor, userId }) => ({ actor, userId }))).toEqual([
+      { actor: "client", userId: null },
+      { actor: "unknown", userId: null },
+    ]);
+    const rows = await database.db.selectFrom("appointments").selectAll().orderBy("id").execute();
+    expect(rows).toHaveLength(5);
+    expect(rows.find(({ id }) => id === "erased")).toMatchObject({ userEmail: null, cancelTokenHash: null });
+    expect(rows.find(({ id }) => id === "past")).toMatchObject({
+      userEmail: camille.email,
+      userId: clientId,
+      cancelTokenHash: "a",
+    });
+  });
+
+  test("keeps accounts, enquiries, closed days and mails", async () => {
+    await migrate();
+    expect(await eventsOf(clientId)).toEqual([
+      { at: CREATED, actor: "client", kind: "account-created", userId: clientId, data: {} },
+      {
+        at: expect.toSatisfy(recently),
+        actor: "system",
+        kind: "account-before-history",
+        userId: clientId,
+        data: { verified: true, disabled: false },
+      },
+    ]);
+    expect(await eventsOf("enquiry")).toMatchObject([{ at: CREATED, actor: "client", kind: "enquiry-sent" }]);
+    expect(await eventsOf("2026-12-24")).toMatchObject([{ at: CREATED, actor: "agency", kind: "day-closed" }]);
+    expect(await database.db.selectFrom("enquiries").selectAll().execute()).toMatchObject([
+      { id: "enquiry", title: "Un site", web: 1, userId: clientId, status: "new", createdAt: CREATED },
+    ]);
+    expect(await database.db.selectFrom("mail").selectAll().execute()).toMatchObject([
+      { id: "mail", kind: null, userId: null, eventId: null, forget: 0 },
+    ]);
+  });
+
+  test("still lets one confirmed appointment hold a slot", async () => {
+    await migrate();
+    const row = { id: "second", date: "2026-12-04", slot: "09:30", status: "confirmed" as const, createdAt: CREATED };
+    await expect(database.db.insertInto("appointments").values(row).execute()).rejects.toThrow(/unique/i);
+    await expect(
+      database.db
+        .insertInto("appointments")
+        .values({ ...row, slot: "17:30", userId: "nobody" })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
+
+  if (kind === "sqlite") {
+    test("is copied beside itself before it changes, for its owner alone, and not when nothing changes", async () => {
+      const copies = () => readdirSync(where.dataDir).filter((name) => name.includes(".avant-"));
+      await migrate();
+      expect(copies()).toEqual(["solstice.sqlite.avant-0007-history"]);
+      const copy = join(where.dataDir, copies()[0]!);
+      expect(statSync(copy).mode & 0o777).toBe(0o600);
+      const before = new DatabaseSync(copy, { readOnly: true });
+      expect(before.prepare("select count(*) as n from requests").get()).toEqual({ n: 1 });
+      expect(before.prepare("select count(*) as n from appointments").get()).toEqual({ n: 5 });
+      before.close();
+      const { mtimeMs } = statSync(copy);
+      await migrate();
+      expect(copies()).toHaveLength(1);
+      expect(statSync(copy).mtimeMs).toBe(mtimeMs);
+    });
+
+    test("is not copied where there is none yet", async () => {
+      const { dataDir } = await place({ empty: true });
+      const fresh = openDatabase({ databaseUrl: undefined, dataDir });
+      await migrateToLatest(fresh, migrationsFolder, dataDir);
+      await fresh.close();
+      expect(existsSync(join(dataDir, "solstice.sqlite"))).toBe(true);
+      expect(readdirSync(dataDir).filter((name) => name.includes(".avant-"))).toEqual([]);
+    });
+  }
+});
