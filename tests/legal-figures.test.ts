@@ -15,6 +15,7 @@ import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
+import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
@@ -56,8 +57,9 @@ const OTHERS = [
 
 it("says what the software does", () => {
   expect(figures).toMatchObject(obeyed);
-  // One figure for both.
+  // One figure for all three.
   expect(ENQUIRY_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
+  expect(EVENT_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
 });
 
 it("gives no other figure than those, and what is not the software's", () => {

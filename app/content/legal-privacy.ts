@@ -111,6 +111,12 @@ const processings: readonly Processing[] = [
     kept: `${figures.contactYears} ans après l'envoi, ou jusqu'à la suppression du compte`,
   },
   {
+    data: "Historique : rendez-vous pris, déplacés ou annulés, demandes envoyées, changements du compte ; la date et l'auteur de chacun",
+    purpose: "Savoir ce qui s'est passé, et vous répondre",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.contactYears} ans, ou aussi longtemps que le rendez-vous ; à la suppression du compte, ce qui concerne un rendez-vous reste sans vous désigner, le reste est effacé`,
+  },
+  {
     data: "Contrats et factures",
     purpose: "Exécuter la prestation, tenir la comptabilité",
     basis: "Contrat, obligation légale",
