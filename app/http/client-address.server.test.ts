@@ -47,8 +47,12 @@ it("counts every address of a network as one, however it is written, and no othe
 });
 
 it("never throws, whatever a header holds", () => {
+  // fast-check's own strings of any characters take seconds to prepare.
+  const text = fc
+    .array(fc.integer({ min: 0, max: 0x10_ff_ff }))
+    .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""));
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (said) => {
+    fc.property(text, (said) => {
       expect(countedAddress(said)).toMatch(/^\S+$/);
     }),
   );
