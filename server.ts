@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer, type HttpBindings, RequestError, type ServerType } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { agencyPlaceholders } from "#app/content/agency.ts";
-import { createPages } from "#app/http/pages.server.ts";
+import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
+import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
+import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
 import { pingDatabase } from "#app/platform/database.server.ts";
 import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
@@ -14,15 +15,19 @@ import { createLog, type Log } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { refusalPage } from "#app/http/refusal-page.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
-import { baseSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
 import { createServices, projectRoot, type Services } from "#app/across/services.server.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
+/** Answers, or leaves it to what comes next. */
+type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 interface DevelopmentServer {
   build: () => Promise<ServerBuild>;
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  middleware: Front;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -36,21 +41,20 @@ const STOP_AFTER_MS = 9_000;
 /** What logs call an answer that nobody waited for; never sent. */
 const CLIENT_LEFT = 499;
 
-/**
- * Every door of the site, in the order in which a request meets them.
- * @param stopping aborted when the site stops
- */
-export function createSite(
-  services: Services,
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  production: boolean,
-  stopping: AbortSignal,
-) {
+interface Entrance {
+  pages: Pages;
+  logAccess: AccessLog;
+  production: boolean;
+  /** Aborted when the site stops. */
+  stopping: AbortSignal;
+}
+
+/** Every door of the site behind what is answered directly, in the order in which a request meets them. */
+function createSite(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log, database } = services;
   const https = settings.publicUrl.startsWith("https:");
   const publicHost = new URL(settings.publicUrl).host;
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
-  const page = createPages(services, build, production ? "production" : "development");
   const site = new Hono<Env>();
 
   site.use(async (c, next) => {
@@ -64,12 +68,12 @@ export function createSite(
     await next();
     // A connection that is kept for another request would hold the stop up.
     if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
-    log.info({
+    logAccess({
       requestId,
       method: c.req.method,
       path: c.req.path,
       status: hasLeft(c) ? CLIENT_LEFT : c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      started,
     });
   });
 
@@ -82,23 +86,14 @@ export function createSite(
     }
   });
 
-  if (production) {
-    const immutable = "public, max-age=31536000, immutable";
-    const files = (cacheControl: string) =>
-      serveStatic<Env>({
-        root: `${projectRoot}/build/client`,
-        precompressed: true,
-        onFound: (_path, c) => c.header("Cache-Control", cacheControl),
-      });
-    site.get("/assets/*", files(immutable));
-    site.get("/assets/*", (c) => c.notFound());
-    site.get("/og/*", files("public, max-age=86400"));
-    site.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files("public, max-age=86400"));
-  }
+  // What the build holds was answered before (direct-answers.server.ts).
+  if (production) site.get("/assets/*", (c) => c.text("404", 404, { "Cache-Control": "no-store" }));
 
   site.use(async (c, next) => {
     const path = c.req.path;
-    if (!isWellFormed(path)) return refusalPage(400, "Cette adresse n’est pas valable.");
+    // A fragment is the browser's own affair; React Router would show the page without it.
+    if (!isWellFormed(path) || c.env.incoming.url?.includes("#"))
+      return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
     if (!METHODS.includes(method)) {
       const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");
@@ -119,7 +114,12 @@ export function createSite(
   });
   site.post("*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
   site.all("*", (c) =>
-    page({ request: c.req.raw, requestId: c.get("requestId"), address: clientAddress(c, settings.trustProxy) }),
+    pages.answer({
+      request: c.req.raw,
+      target: c.env.incoming.url ?? "",
+      requestId: c.get("requestId"),
+      address: clientAddress(c, settings.trustProxy),
+    }),
   );
   site.onError((error, c) => {
     if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
@@ -158,16 +158,18 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
-  const site = createSite(services, build as ServerBuild, !development, stopping.signal);
+  const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
+  const logAccess = createAccessLog(log);
+  const site = createSite(services, { pages, logAccess, production: !development, stopping: stopping.signal });
+  const front =
+    development?.middleware ?? (await answerDirectly(settings.publicUrl, pages, logAccess, stopping.signal));
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
-  if (development) {
-    const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
-    server.removeAllListeners("request");
-    server.on("request", (request: IncomingMessage, response: ServerResponse) =>
-      development.middleware(request, response, () => listener(request, response)),
-    );
-  }
+  const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) =>
+    front(request, response, () => listener(request, response)),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
@@ -190,6 +192,18 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Files and kept pages, without a detour by Hono. */
+async function answerDirectly(
+  publicUrl: string,
+  pages: Pages,
+  logAccess: AccessLog,
+  stopping: AbortSignal,
+): Promise<Front> {
+  const headers = fileSecurityHeaders(publicUrl.startsWith("https:"));
+  const files = await loadStaticFiles(`${projectRoot}/build/client`, headers);
+  return createDirectAnswers(files, pages, logAccess, stopping);
 }
 
 /** Takes no new connections, and resolves once those in use have had their answers or their time. */

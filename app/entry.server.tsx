@@ -14,6 +14,9 @@ import { visitOf } from "#app/http/visit.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
+/** Of a build whose pages have lost what first-paint.server.ts does for them: one line is enough. */
+let saidOtherStart = false;
+
 /** Renders a page whole: it is compressed, hashed and cached as one text. */
 export default async function handleRequest(
   request: Request,
@@ -22,7 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = visitOf(loadContext);
+  const { nonce, services } = visitOf(loadContext);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -41,7 +44,12 @@ export default async function handleRequest(
     const timeout = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(startAfterFirstPaint(html), { status, headers });
+  const started = startAfterFirstPaint(html, () => {
+    if (saidOtherStart || import.meta.env.DEV) return;
+    saidOtherStart = true;
+    services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
+  });
+  return new Response(started, { status, headers });
 }
 
 /** What loaders, actions and rendering throw, except the answers that are meant (404, 405 …). */

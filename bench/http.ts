@@ -28,6 +28,7 @@ try {
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
   const rows = [
     await compare("page en cache", { path: "/", headers: BROTLI }),
+    await compare("la même, venue d’une campagne", { path: "/?utm_source=x&fbclid=y", headers: BROTLI }),
     await compare("la même, client connecté", { path: "/", headers: { ...BROTLI, cookie } }),
     await compare("fichier", { path: asset, headers: BROTLI }),
     await compare("réservation", bookingWork(cookie)),

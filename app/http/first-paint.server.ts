@@ -6,11 +6,15 @@ const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 /**
  * Lets a page fetch its scripts when it has been painted. It reads and works without them; on a slow network they
  * would otherwise share the line with the style sheets, the fonts and the first picture (LCP 2.9 s; so: 1.6 s).
- * A page that React Router starts in another way (development) stays as it is.
+ * A page that React Router starts in another way (development, a later release) stays as it is.
+ * @param onOtherStart called for such a page
  */
-export function startAfterFirstPaint(html: string): string {
+export function startAfterFirstPaint(html: string, onOtherStart: () => void = () => {}): string {
   const start = START.exec(html);
-  if (!start) return html;
+  if (!start) {
+    onOtherStart();
+    return html;
+  }
   const [whole, tag, manifest, imports] = start as unknown as [string, string, string, string];
   const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href!);
   const routes = Array.from(imports.matchAll(ROUTE), ([, name, file]) => ({ name: name!, file: file! }));

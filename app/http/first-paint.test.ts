@@ -26,7 +26,12 @@ it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (at
   expect(script).toContain('window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};');
 });
 
-it("leaves a page alone that starts in another way", () => {
+it("leaves a page alone that starts in another way, and says so", () => {
   const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
-  expect(startAfterFirstPaint(html)).toBe(html);
+  let said = 0;
+  const onOtherStart = () => said++;
+  expect(startAfterFirstPaint(html, onOtherStart)).toBe(html);
+  expect(said).toBe(1);
+  startAfterFirstPaint(page(start()), onOtherStart);
+  expect(said).toBe(1);
 });

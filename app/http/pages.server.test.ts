@@ -14,14 +14,15 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
   const services = { settings: { publicUrl: "http://localhost" }, now: () => now } as Services;
   const build = {
     entry: { module: {} },
-    routes: { page: { id: "page", path: "page", module: { loader } } },
-    assets: { routes: {} },
+    routes: { page: { id: "page", path: "terms", module: { loader } } },
+    assets: { version: "1", routes: {} },
     future: {},
     ssr: true,
     routeDiscovery: { mode: "initial" },
   } as unknown as ServerBuild;
-  const page = createPages(services, build, "production");
-  const ask = () => page({ request: new Request("http://localhost/page"), requestId: "1", address: "192.0.2.1" });
+  const pages = createPages(services, build, "production");
+  const request = new Request("http://localhost/terms");
+  const ask = () => pages.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
   for (const turn of [1, 2]) {
     expect(await (await ask()).text()).toBe("<p>vendredi</p>");
     expect(rendered).toBe(turn);

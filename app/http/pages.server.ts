@@ -5,18 +5,26 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
 import { hasFlashCookie } from "./flash.server.ts";
-import { type CachedPage, matches, negotiate, PageCache, type RenderedPage } from "./page-cache.server.ts";
-import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.server.ts";
+import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
+import { isOwnPage, sharedPath } from "./own-pages.ts";
+import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
+import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 import { startVisit, Visit } from "./visit.server.ts";
 
 export interface PageRequest {
   request: Request;
+  /** As it was sent; `request.url` is what the URL standard makes of it. */
+  target: string;
   requestId: string;
   address: string;
 }
 
-type Render = (page: PageRequest) => Promise<Response>;
+export interface Pages {
+  answer(page: PageRequest): Promise<Response>;
+  /** The copy for everybody that answers this, if there is one already. */
+  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+}
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -29,10 +37,12 @@ export function createPages(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
-): Render {
+): Pages {
   const handle = createRequestHandler(build, mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
+  /** Of the content, which is part of the build. */
+  const version = typeof build === "function" ? "" : build.assets.version;
 
   async function respond({ request, requestId, address }: PageRequest, nonce?: string): Promise<Response> {
     const context = new RouterContextProvider();
@@ -50,20 +60,19 @@ export function createPages(
     // Of before: a page that was begun before midnight is of the day that ends then.
     const begun = services.now();
     // A HEAD request fills the cache for the GET that follows it.
-    const response = await respond({ ...page, request: new Request(page.request, { method: "GET" }) });
-    if (!isHtml(response)) return response;
-    const html = await response.text();
+    const nonce = newNonce();
+    const response = await respond({ ...page, request: new Request(page.request, { method: "GET" }) }, nonce);
+    if (!isHtml(response)) return notHtml(response, page.request);
+    const { html, hashes } = nameScriptsByHash(await response.text(), nonce);
     const framed = isFramed(response);
-    const policy = contentSecurityPolicy({ hashes: inlineScriptHashes(html), framed }, https);
+    const policy = contentSecurityPolicy({ hashes, framed }, https);
     const maxAge = cacheableFor(response, begun);
     if (maxAge === null) return finish(new Response(html, response), page.request, policy);
     return {
       html,
       maxAge,
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Cache-Control": "no-cache",
-        Vary: "Cookie, Accept-Encoding",
+      security: {
+        ...baseSecurityHeaders(https),
         "Content-Security-Policy": policy,
         ...(framed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
       },
@@ -71,12 +80,9 @@ export function createPages(
   }
 
   async function renderForOne(page: PageRequest): Promise<Response> {
-    const nonce = randomBytes(16).toString("base64url");
+    const nonce = newNonce();
     const response = await respond(page, nonce);
-    if (!isHtml(response)) {
-      response.headers.append("Vary", "Cookie");
-      return keepPrefetched(response, page.request);
-    }
+    if (!isHtml(response)) return notHtml(response, page.request);
     // Vite's own inline scripts know no nonce.
     return finish(
       response,
@@ -85,38 +91,64 @@ export function createPages(
     );
   }
 
-  return async function page(current) {
-    const { request } = current;
-    const key = mode === "production" ? cacheKey(request) : null;
-    if (!key) return renderForOne(current);
-    const now = services.now().getTime();
-    const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current)));
-    return kept instanceof Response ? kept : serve(kept, request.headers);
+  /** Under which everybody's copy is found, or null when this request gets a rendering of its own. */
+  function keyOf(target: string, cookies: string | null | undefined): PageKey | null {
+    if (hasSessionCookie(cookies) || hasFlashCookie(cookies)) return null;
+    const path = sharedPath(target);
+    return path === null ? null : { path, version };
+  }
+
+  const isFilm = async (slug: string) => (await services.content.film(slug)) !== null;
+
+  return {
+    kept(target, cookies) {
+      const key = keyOf(target, cookies);
+      return key ? cache.get(key, services.now().getTime()) : undefined;
+    },
+
+    async answer(current) {
+      const { request, target } = current;
+      const shared = mode === "production" && (request.method === "GET" || request.method === "HEAD");
+      const key = shared ? keyOf(target, request.headers.get("cookie")) : null;
+      if (!key || !(await isOwnPage(key.path, isFilm))) return renderForOne(current);
+      const now = services.now().getTime();
+      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current)));
+      return kept instanceof Response ? kept : serve(kept, request);
+    },
   };
 }
 
-/** Under which a page may be kept, or null when this request gets a rendering of its own. */
-function cacheKey(request: Request): string | null {
-  if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
-  const path = request.url.slice(start);
-  // A query changes what is shown, or is personal (tokens).
-  if (path.includes("?") || path.endsWith(".data")) return null;
-  const cookies = request.headers.get("cookie");
-  return hasSessionCookie(cookies) || hasFlashCookie(cookies) ? null : path;
+function newNonce(): string {
+  return randomBytes(16).toString("base64url");
 }
 
 function isHtml(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** What a link's hover has fetched is shown by the click that follows, without another request. */
-function keepPrefetched(response: Response, request: Request): Response {
-  const prefetched = request.headers.get("sec-purpose")?.startsWith("prefetch") && request.url.includes("_routes=");
-  if (prefetched && response.ok && !response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", "private, max-age=10");
+/** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */
+function notHtml(response: Response, request: Request): Response {
+  const { headers } = response;
+  headers.append("Vary", "Cookie");
+  const ofData = headers.get("Content-Type") === DATA;
+  if (ofData) headers.set("Content-Type", `${DATA}; charset=utf-8`);
+  if (!headers.has("Cache-Control") || (ofData && !isPersonal(response))) {
+    headers.set("Cache-Control", response.ok && isPrefetch(request) ? "private, max-age=10" : "private, no-store");
   }
   return response;
+}
+
+/** As React Router calls what a page's loaders answer to its scripts. */
+const DATA = "text/x-script";
+
+/** What a link's hover has fetched is shown by the click that follows, without another request. */
+function isPrefetch(request: Request): boolean {
+  return (request.headers.get("sec-purpose")?.startsWith("prefetch") ?? false) && request.url.includes("_routes=");
+}
+
+/** Whether its loader says that it is for one visitor. */
+function isPersonal(response: Response): boolean {
+  return /no-store|private/.test(response.headers.get("Cache-Control") ?? "");
 }
 
 /** A route says so of itself with X-Frame-Options, which old browsers read. */
@@ -130,33 +162,29 @@ function isFramed(response: Response): boolean {
  */
 function cacheableFor(response: Response, now: Date): number | null {
   if (response.status !== 200 || !isHtml(response) || response.headers.has("Set-Cookie")) return null;
-  const cacheControl = response.headers.get("Cache-Control") ?? "";
-  if (/no-store|private/.test(cacheControl)) return null;
+  if (isPersonal(response)) return null;
   const midnight = startsAt(addDays(todayInParis(now), 1), "00:00");
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
-  const shared = /s-maxage=(\d+)/.exec(cacheControl)?.[1];
+  const shared = /s-maxage=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
   return shared ? Math.min(Number(shared), untilMidnight) : untilMidnight;
 }
 
-function serve(page: CachedPage, request: Headers): Response {
-  if (matches(request.get("if-none-match"), page.etag)) {
-    return new Response(null, { status: 304, headers: { ...page.headers, ETag: page.etag } });
-  }
-  const encoding = negotiate(request.get("accept-encoding"));
-  const body = page.bodies[encoding];
-  const headers: Record<string, string> = {
-    ...page.headers,
-    ETag: page.etag,
-    "Content-Length": String(body.byteLength),
-  };
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  return new Response(body, { headers });
+function serve(page: KeptAnswer, { method, headers }: Request): Response {
+  const chosen = choose(page, {
+    method,
+    acceptEncoding: headers.get("accept-encoding") ?? undefined,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+  });
+  const own = new Headers();
+  for (let at = 0; at < chosen.headers.length; at += 2) own.set(chosen.headers[at]!, chosen.headers[at + 1]!);
+  return new Response(chosen.body, { status: chosen.status, headers: own });
 }
 
 /** A page for this request alone: nobody keeps it, and it is compressed lightly because it is read once. */
 async function finish(response: Response, request: Request, policy: string | null): Promise<Response> {
   if (policy) response.headers.set("Content-Security-Policy", policy);
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  // What a loader allows is meant for the copy that everybody gets.
+  if (!isPersonal(response)) response.headers.set("Cache-Control", "private, no-store");
   response.headers.append("Vary", "Cookie, Accept-Encoding");
   const encoding = negotiate(request.headers.get("accept-encoding"));
   if (encoding === "identity" || !response.body) return response;

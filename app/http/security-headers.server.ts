@@ -34,7 +34,13 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
   return directives.join("; ");
 }
 
-/** What every answer carries, pages or not. */
+/** Of what is no page: nothing of it may run or load, should a browser show it as one. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of a file: a browser that shows it alone puts it in a page of its own making; an icon has its style inside. */
+const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
+
+/** What every answer carries, pages or not; a page's policy takes the place of this one. */
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -42,19 +48,26 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    "Content-Security-Policy": NO_PAGE,
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** The same for a file. */
+export function fileSecurityHeaders(https: boolean): Record<string, string> {
+  return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };
+}
 
-/** CSP sources (`sha256-…`) of the inline scripts of a page that holds nothing a visitor wrote. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}`,
+/**
+ * Turns a page that was rendered under a nonce into one for everybody: its policy names by their hashes (`sha256-…`) the
+ * scripts that the nonce vouched for. A script that came in with somebody's words knows no nonce, and stays unnamed.
+ */
+export function nameScriptsByHash(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const scripts = new RegExp(`<script\\b[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = Array.from(
+    html.matchAll(scripts),
+    ([, script]) => `sha256-${createHash("sha256").update(script!).digest("base64")}`,
   );
-  return [...new Set(hashes)];
+  return { html: html.replaceAll(attribute, ""), hashes: [...new Set(hashes)] };
 }

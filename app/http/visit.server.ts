@@ -12,7 +12,7 @@ export class Visit {
   readonly method: string;
   /** The client's address or network, for limits. */
   readonly address: string;
-  /** For the inline scripts of a page rendered for this request alone; a cached page has none. */
+  /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
   readonly nonce: string | undefined;
   readonly cookies: string[] = [];
   #headers: Headers;

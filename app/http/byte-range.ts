@@ -1,0 +1,24 @@
+export interface ByteRange {
+  start: number;
+  /** The last byte, itself included. */
+  end: number;
+}
+
+const SINGLE = /^bytes=(\d*)-(\d*)$/i;
+
+/**
+ * The part that a Range header asks for (RFC 9110 §14). null: the whole is the right answer, because there is no such
+ * header, it cannot be read, or it asks for several parts.
+ */
+export function rangeOf(header: string | undefined, length: number): ByteRange | "unsatisfiable" | null {
+  const [, first, last] = SINGLE.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || first + last === "") return null;
+  if (first === "") {
+    const suffix = Math.min(Number(last), length);
+    return suffix === 0 ? "unsatisfiable" : { start: length - suffix, end: length - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return null;
+  if (start >= length) return "unsatisfiable";
+  return { start, end: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
+}

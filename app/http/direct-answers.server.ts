@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import type { AccessLog } from "./access-log.server.ts";
+import { choose, type Chosen, type KeptAnswer } from "./kept-answer.ts";
+
+export interface KeptPages {
+  /** The copy for everybody that answers this, if there is one already. */
+  kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+}
+
+/** A name or an address, with a port or without: what needs no closer look. */
+const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Answers on Node's own response what is ready to be sent: files and kept pages. Everything else is the site's.
+ * @param stopping aborted when the site stops
+ */
+export function createDirectAnswers(
+  files: ReadonlyMap<string, KeptAnswer>,
+  pages: KeptPages,
+  logAccess: AccessLog,
+  stopping: AbortSignal,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  return (request, response, next) => {
+    const started = performance.now();
+    const { method = "", url: target = "", headers } = request;
+    const path = pathOf(target);
+    const reads = method === "GET" || method === "HEAD";
+    const kept =
+      reads && PLAIN_HOST.test(headers.host ?? "localhost")
+        ? (files.get(path) ?? pages.kept(target, headers.cookie))
+        : undefined;
+    if (!kept) return next();
+    const requestId = randomUUID();
+    const chosen = choose(kept, {
+      method,
+      acceptEncoding: headers["accept-encoding"],
+      ifNoneMatch: headers["if-none-match"],
+      ifRange: headers["if-range"] as string | undefined,
+      range: headers.range,
+    });
+    const all = [...chosen.headers, "X-Request-Id", requestId];
+    // A connection that is kept for another request would hold the stop up.
+    if (stopping.aborted) all.push("Connection", "close");
+    response.writeHead(chosen.status, all);
+    send(response, chosen);
+    logAccess({ requestId, method, path, status: chosen.status, started });
+  };
+}
+
+/** Of a request target, without its query. */
+function pathOf(target: string): string {
+  const mark = target.indexOf("?");
+  return mark === -1 ? target : target.slice(0, mark);
+}
+
+function send(response: ServerResponse, { body, part }: Chosen): void {
+  if (typeof body !== "string") return void response.end(body);
+  // Whoever leaves before the end has what they wanted.
+  pipeline(createReadStream(body, part), response, () => {});
+}

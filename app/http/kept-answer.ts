@@ -1,0 +1,116 @@
+import { type ByteRange, rangeOf } from "./byte-range.ts";
+
+/** What stands at an address, ready to be sent: a file of the site, or a page for visitors without a session. */
+export interface KeptAnswer {
+  identity: Variant;
+  br?: Variant | undefined;
+  gzip?: Variant | undefined;
+}
+
+export type Encoding = keyof KeptAnswer;
+
+/** One encoding of it. Headers stand as Node writes them: name, value, name, value … */
+export interface Variant {
+  etag: string;
+  /** In memory, or the path of a file that is too large for that. */
+  body: Uint8Array<ArrayBuffer> | string;
+  length: number;
+  /** For an answer with a body, but for its length. */
+  headers: readonly string[];
+  /** For an answer that says that nothing has changed. */
+  unchangedHeaders: readonly string[];
+  /** For an answer that refuses. */
+  securityHeaders: readonly string[];
+  /** Whether a part of it may be asked for. */
+  divisible: boolean;
+}
+
+/** What of a request decides on the answer. */
+export interface Conditions {
+  method: string;
+  acceptEncoding?: string | undefined;
+  ifNoneMatch?: string | undefined;
+  ifRange?: string | undefined;
+  range?: string | undefined;
+}
+
+export interface Chosen {
+  status: 200 | 206 | 304 | 416;
+  headers: readonly string[];
+  body: Variant["body"] | null;
+  /** Of a body that is read from the disk. */
+  part?: ByteRange;
+}
+
+export interface Description {
+  contentType: string;
+  encoding: Encoding;
+  divisible: boolean;
+  /** Of every answer, whatever it says. */
+  security: Record<string, string>;
+  /** How long it may be kept, and by whom. */
+  caching: Record<string, string>;
+}
+
+export function variant(
+  content: Pick<Variant, "body" | "length" | "etag">,
+  { contentType, encoding, divisible, security, caching }: Description,
+): Variant {
+  const securityHeaders = Object.entries(security).flat();
+  const unchangedHeaders = [...securityHeaders, ...Object.entries(caching).flat(), "ETag", content.etag];
+  const headers = [...unchangedHeaders, "Content-Type", contentType];
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  if (divisible) headers.push("Accept-Ranges", "bytes");
+  return { ...content, headers, unchangedHeaders, securityHeaders, divisible };
+}
+
+/** RFC 9110: the encoding, then whether it has changed, then which part. */
+export function choose(kept: KeptAnswer, conditions: Conditions): Chosen {
+  const chosen = kept[negotiate(conditions.acceptEncoding, kept)]!;
+  const { etag, body, length, headers } = chosen;
+  if (matches(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
+  if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
+
+  const { range, ifRange } = conditions;
+  const part = chosen.divisible && range && (!ifRange || ifRange === etag) ? rangeOf(range, length) : null;
+  if (part === null) return { status: 200, headers: withLength(headers, length), body };
+  if (part === "unsatisfiable") {
+    const refused = ["Cache-Control", "no-store", "Content-Range", `bytes */${length}`, "Content-Length", "0"];
+    return { status: 416, headers: [...chosen.securityHeaders, ...refused], body: null };
+  }
+  const { start, end } = part;
+  return {
+    status: 206,
+    headers: [...withLength(headers, end - start + 1), "Content-Range", `bytes ${start}-${end}/${length}`],
+    body: typeof body === "string" ? body : body.subarray(start, end + 1),
+    part,
+  };
+}
+
+function withLength(headers: readonly string[], length: number): string[] {
+  return [...headers, "Content-Length", String(length)];
+}
+
+/** Named, and not with the weight zero. */
+const ACCEPTED = {
+  br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
+};
+
+/** The smallest encoding that the browser accepts, of those that there are. */
+export function negotiate(
+  acceptEncoding: string | null | undefined,
+  available: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
+): Encoding {
+  if (!acceptEncoding) return "identity";
+  if (available.br && ACCEPTED.br.test(acceptEncoding)) return "br";
+  return available.gzip && ACCEPTED.gzip.test(acceptEncoding) ? "gzip" : "identity";
+}
+
+/** RFC 9110 §13.1.2, weak comparison. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  const bare = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === bare);
+}

@@ -1,0 +1,39 @@
+import { services } from "#app/content/navigation.ts";
+import { publicPages } from "#app/content/public-pages.ts";
+import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
+
+/**
+ * Which parameters of its address each public page reads. Any other (utm_source, fbclid …) changes nothing of the page:
+ * everybody gets the same copy. A parameter that is not declared here is not seen by visitors without a session.
+ */
+export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["/contact", ["date", "service", "titre"]],
+  ["/services/photo/galerie", ["page", "photo"]],
+  ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
+]);
+
+const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
+const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
+
+/**
+ * The path of a request target that may be answered with the copy for everybody, letter for letter as it was sent, or
+ * null: another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads.
+ */
+export function sharedPath(target: string): string | null {
+  const mark = target.indexOf("?");
+  if (mark === -1) return target;
+  // Browsers send no fragment; it would end the query that the page reads.
+  if (target.includes("#", mark)) return null;
+  const path = target.slice(0, mark);
+  const read = READ_PARAMETERS.get(path);
+  if (!read) return path;
+  const asked = new URLSearchParams(target.slice(mark));
+  return read.some((name) => asked.has(name)) ? null : path;
+}
+
+/** Whether the site has a page for everybody at this path. */
+export async function isOwnPage(path: string, isFilm: (slug: string) => Promise<boolean>): Promise<boolean> {
+  if (PUBLIC_PATHS.has(path)) return true;
+  const slug = FILM.exec(path)?.[1];
+  return slug !== undefined && isFilm(slug);
+}

@@ -1,0 +1,182 @@
+import { mkdtemp } from "node:fs/promises";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "#app/content/public-pages.ts";
+import { READ_PARAMETERS } from "#app/http/own-pages.ts";
+import { ask } from "../support/ask.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+// What is the same on every database, on one site.
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: "smtp://127.0.0.1:9" });
+});
+afterAll(() => site.stop());
+
+const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
+const script = () => first("/", /\/assets\/[\w.-]+\.js/);
+const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
+
+describe("files", () => {
+  it("have their compressed forms, each with a tag of its own, and keep for ever when their name says the content", async () => {
+    const path = await script();
+    const plain = await ask(site.url, path);
+    const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
+    const gzip = await ask(site.url, path, { "accept-encoding": "gzip;q=1, br;q=0" });
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    for (const answer of [plain, br, gzip]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.etag).toMatch(/^"[\w-]+"$/);
+      expect(answer.headers.vary).toBe("Accept-Encoding");
+      expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+      expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+    }
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    const icon = await ask(site.url, "/favicon.svg");
+    expect(icon.headers["cache-control"]).toBe("public, max-age=86400");
+    expect(icon.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+    expect((await ask(site.url, "/og/accueil.jpg")).headers["content-type"]).toBe("image/jpeg");
+  });
+
+  it("answer 304 to who has them, and HEAD without the body", async () => {
+    const path = await script();
+    const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
+    const tag = headers.etag as string;
+    for (const known of [tag, `W/${tag}`, `"autre", ${tag}`, "*"]) {
+      const same = await ask(site.url, path, { "accept-encoding": "br", "if-none-match": known });
+      expect(same.status, known).toBe(304);
+      expect(same.body).toHaveLength(0);
+      expect(same.headers.etag).toBe(tag);
+      expect(same.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    }
+    // Of another form.
+    expect((await ask(site.url, path, { "if-none-match": tag })).status).toBe(200);
+    const head = await ask(site.url, path, { "accept-encoding": "br" }, "HEAD");
+    expect(head.body).toHaveLength(0);
+    expect(head.headers).toEqual({ ...headers, date: head.headers.date, "x-request-id": head.headers["x-request-id"] });
+    expect(head.headers["content-length"]).toBe(String(body.length));
+  });
+
+  it("give a film in parts, and the whole where a part makes no sense", async () => {
+    const path = await film();
+    const whole = await ask(site.url, path);
+    const size = whole.body.length;
+    const tag = whole.headers.etag as string;
+    expect(whole.headers["accept-ranges"]).toBe("bytes");
+    expect(whole.headers["content-type"]).toBe("video/mp4");
+    for (const [range, start, end] of [
+      ["bytes=0-99", 0, 99],
+      ["bytes=100-", 100, size - 1],
+      ["bytes=-7", size - 7, size - 1],
+      [`bytes=10-${size * 2}`, 10, size - 1],
+    ] as const) {
+      const part = await ask(site.url, path, { range, "if-range": tag });
+      expect(part.status, range).toBe(206);
+      expect(part.headers["content-range"]).toBe(`bytes ${start}-${end}/${size}`);
+      expect(part.headers["content-length"]).toBe(String(end - start + 1));
+      expect(part.body.equals(whole.body.subarray(start, end + 1))).toBe(true);
+    }
+    const ignored: Record<string, string>[] = [
+      { range: "bytes=0-1,5-6" },
+      { range: "bytes=9-2" },
+      { range: "parts=0-1" },
+      { range: "bytes=0-99", "if-range": '"autre"' },
+      { range: "bytes=0-99", "if-range": `W/${tag}` },
+      { range: "bytes=0-99", "if-range": "Sun, 22 Nov 2026 08:00:00 GMT" },
+    ];
+    for (const headers of ignored) {
+      const answer = await ask(site.url, path, headers);
+      expect(answer.status, JSON.stringify(headers)).toBe(200);
+      expect(answer.body.equals(whole.body)).toBe(true);
+    }
+    const beyond = await ask(site.url, path, { range: `bytes=${size}-` });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${size}`);
+    expect(beyond.headers["cache-control"]).toBe("no-store");
+    expect((await ask(site.url, path, { range: "bytes=0-99" }, "HEAD")).status).toBe(200);
+    expect((await ask(site.url, path, { range: "bytes=0-99", "if-none-match": tag })).status).toBe(304);
+  });
+
+  it("are there under their own name only, and what is missing is a 404 that nobody keeps", async () => {
+    const path = await script();
+    for (const other of [
+      "/assets/nexiste-pas.js",
+      "/assets/",
+      `${path}.br`,
+      path.replace("assets", "%61ssets"),
+      `/${path}`,
+    ]) {
+      const { status, headers } = await ask(site.url, other);
+      expect(status, other).toBe(404);
+      expect(headers["cache-control"], other).toMatch(/no-store/);
+      expect(headers["x-content-type-options"], other).toBe("nosniff");
+      expect(headers["content-security-policy"], other).toContain("frame-ancestors 'none'");
+      expect(headers["x-request-id"], other).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect((await ask(site.url, `${path}?v=1`)).status).toBe(200);
+    expect((await ask(site.url, path, {}, "POST")).status).toBe(404);
+  });
+});
+
+describe("the copy for everybody", () => {
+  /** A rendering for this request alone, as this address is shown to somebody without a session. */
+  const forOne = async (target: string) => {
+    const { headers, body } = await ask(site.url, target, { cookie: "solstice.flash=nothing" });
+    expect(headers["cache-control"], target).toBe("private, no-store");
+    return body.toString().replaceAll(/ nonce="[^"]*"/g, "");
+  };
+  const read = (path: string) => READ_PARAMETERS.get(path) ?? [];
+  const names = [...new Set([...READ_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
+  const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
+
+  it.each(publicPages.map(({ path }) => path))(
+    "of %s is what would be rendered with any parameter that it does not read",
+    async (path) => {
+      const others = names.filter((name) => !read(path).includes(name));
+      const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
+      const copy = await ask(site.url, path);
+      const same = await ask(site.url, `${path}?${query}`);
+      expect(same.headers.etag).toBe(copy.headers.etag);
+      expect(same.body.equals(copy.body)).toBe(true);
+      // A form that is sent by GET replaces the query of its address.
+      const rendered = (await forOne(`${path}?${query}`)).replaceAll(/( action="[^"?]*)\?[^"]*/g, "$1");
+      expect(rendered).toBe(copy.body.toString());
+    },
+  );
+
+  it("is not given for a parameter that the page reads", async () => {
+    for (const { path } of publicPages) {
+      for (const name of read(path)) {
+        const { headers } = await ask(site.url, `${path}?utm_source=x&${name}=${VALUES[name] ?? "2026-12-24"}`);
+        expect(headers.etag, `${path} ${name}`).toBeUndefined();
+      }
+    }
+  });
+
+  it("answers neither a fragment nor another spelling", async () => {
+    for (const target of ["/mentions#k1", "/mentions?a#formule=or", "/nexiste-pas#", "/assets/x.js#a"]) {
+      // fetch() and request() leave the fragment out.
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket), target).toMatch(target.startsWith("/assets/") ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 400 /);
+    }
+    for (const spelling of ["/m%65ntions", "/mentions/", "//mentions"]) {
+      expect((await ask(site.url, spelling)).headers.etag, spelling).toBeUndefined();
+    }
+  });
+
+  it("stands beside data that a browser keeps only when it was prefetched", async () => {
+    const data = await ask(site.url, "/contact.data");
+    expect(data.headers["cache-control"]).toBe("private, no-store");
+    const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fcontact", { "sec-purpose": "prefetch" });
+    expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
+  });
+});
