@@ -68,9 +68,9 @@ async function erase({ settings, database }: Desk, email: string): Promise<strin
     configFile: false,
     logLevel: "error",
   });
-  const { publicUrl, agencyEmail = agency.email } = settings;
+  const { publicUrl, agencyEmail = agency.email, openAppointments } = settings;
   const base = { db: database.db, now: () => new Date(), publicUrl, log: createLog(settings.logLevel) };
-  const deps = { ...base, booking: { ...base, agencyEmail }, files: openFileStore(settings) };
+  const deps = { ...base, booking: { ...base, agencyEmail, openAppointments }, files: openFileStore(settings) };
   const erased = await module.eraseAccount(deps, id, "agency");
   if (!erased) throw unknown(email);
   const { cancelled } = erased;

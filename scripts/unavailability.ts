@@ -13,6 +13,10 @@ const USAGE = `Usage :
   npm run unavailability -- remove 2026-12-24   le rouvre
   npm run unavailability -- list                montre les jours fermés`;
 
+const refusals: Record<ClosingRefusal, string> = {
+  "past-day": "est passé : seul un jour à venir peut être fermé.",
+};
+
 await runAtDesk(parse);
 
 function parse([verb, ...dates]: string[]): Command {
@@ -23,10 +27,6 @@ function parse([verb, ...dates]: string[]): Command {
   if (!isIsoDate(date)) throw new Refusal(`« ${date} » n’est pas une date du calendrier (exemple : 2026-12-24).`);
   return (desk) => work(desk, date);
 }
-
-const refusals: Record<ClosingRefusal, string> = {
-  "past-day": "est passé : seul un jour à venir peut être fermé.",
-};
 
 async function add({ database: { db } }: Desk, date: string): Promise<string[]> {
   const closed = await closeDay(db, date, new Date());

@@ -35,6 +35,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       now: () => now,
       publicUrl: "https://atelier-solstice.example",
       agencyEmail: "agence@courriel.example",
+      openAppointments: 5,
     };
     client = await seedClient(database.db, camille);
   });
@@ -101,6 +102,25 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(results.filter((result) => !result.ok && result.reason === "slot-taken")).toHaveLength(19);
     expect(await appointments()).toHaveLength(1);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it("lets one account hold so many appointments to come, and no more, even when it asks for all at once", async () => {
+    const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
+    const ask = (date: string) => bookAppointment(deps, client, { date, slot: "09:00" });
+    const results = await Promise.all(dates.map(ask));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(2);
+    expect(await mails()).toHaveLength(10);
+    // Another client's are not counted, and one that is given back or over makes room.
+    expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, slot: "11:00" })).toEqual(
+      expect.objectContaining({ ok: true }),
+    );
+    const [first] = await listOwnAppointments(deps, client);
+    await cancelOwnAppointment(deps, client, first!.id);
+    expect(await ask("2026-12-15")).toMatchObject({ ok: true });
+    expect(await ask("2026-12-16")).toEqual({ ok: false, reason: "too-many-open" });
+    now = new Date("2026-12-15T09:00:00Z");
+    expect(await ask("2026-12-16")).toMatchObject({ ok: true });
   });
 
   it.each([

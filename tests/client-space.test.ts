@@ -9,7 +9,7 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
-const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
+const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000", LIMIT_OPEN_APPOINTMENTS: "1000" };
 
 describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
   let inbox: Inbox;

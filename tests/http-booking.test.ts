@@ -7,7 +7,7 @@ import { amine, camille } from "../support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
-const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000" };
+const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000", LIMIT_OPEN_APPOINTMENTS: "1000" };
 
 describeOnBothDatabases("booking by HTTP", ({ place }) => {
   let inbox: Inbox;

@@ -32,7 +32,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     now = START;
     files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const base = { db: database.db, now: () => now, publicUrl, log: createLog("silent") };
-    deps = { ...base, booking: { ...base, agencyEmail }, files };
+    deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 
   /** What an instance does every hour. */

@@ -1,32 +1,36 @@
 import { expect, test } from "vitest";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
+
+// The command takes the machine's clock: days are counted from its own.
+const TODAY = todayInParis(new Date());
+const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 
 describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   test("closes, lists and reopens a day, each as often as one likes", async () => {
     const site = await place();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
-    expect(await unavailability(site, "add", "2026-12-24")).toBe("Le jeudi 24 décembre 2026 est fermé.");
-    expect(await unavailability(site, "add", "2026-12-24")).toBe("Le jeudi 24 décembre 2026 était déjà fermé.");
-    expect(await unavailability(site, "add", "2026-12-01")).toBe("Le mardi 1er décembre 2026 est fermé.");
+    expect(await unavailability(site, "add", later)).toBe(`Le ${longDate(later)} est fermé.`);
+    expect(await unavailability(site, "add", later)).toBe(`Le ${longDate(later)} était déjà fermé.`);
+    expect(await unavailability(site, "add", soon)).toBe(`Le ${longDate(soon)} est fermé.`);
     expect(await unavailability(site, "list")).toBe(
-      "2026-12-01  Mardi 1er décembre 2026\n2026-12-24  Jeudi 24 décembre 2026",
+      `${soon}  ${capitalised(longDate(soon))}\n${later}  ${capitalised(longDate(later))}`,
     );
-    expect(await unavailability(site, "remove", "2026-12-24")).toBe("Le jeudi 24 décembre 2026 est rouvert.");
-    expect(await unavailability(site, "remove", "2026-12-24")).toBe("Le jeudi 24 décembre 2026 n’était pas fermé.");
-    expect(await unavailability(site, "list")).toBe("2026-12-01  Mardi 1er décembre 2026");
+    expect(await unavailability(site, "remove", later)).toBe(`Le ${longDate(later)} est rouvert.`);
+    expect(await unavailability(site, "remove", later)).toBe(`Le ${longDate(later)} n’était pas fermé.`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}`);
   });
 
   test("works on a database that nothing has migrated yet", async () => {
-    expect(await unavailability(await place({ empty: true }), "add", "2026-12-24")).toBe(
-      "Le jeudi 24 décembre 2026 est fermé.",
-    );
+    expect(await unavailability(await place({ empty: true }), "add", later)).toBe(`Le ${longDate(later)} est fermé.`);
   });
 
   test("the running site sees it, and appointments that stand are announced", async () => {
     const site = await open();
-    const appointment = { date: "2026-12-24", userEmail: "camille@example.org", createdAt: "2026-12-01T08:00:00.000Z" };
+    const appointment = { date: later, userEmail: "camille@example.org", createdAt: "2026-12-01T08:00:00.000Z" };
     await site.db
       .insertInto("appointments")
       .values([
@@ -35,15 +39,16 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
         { ...appointment, id: "three", slot: "10:30", status: "cancelled" },
       ] as never)
       .execute();
-    expect(await unavailability(site, "add", "2026-12-24")).toBe(
-      "Le jeudi 24 décembre 2026 est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.",
+    expect(await unavailability(site, "add", later)).toBe(
+      `Le ${longDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );
-    expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: "2026-12-24" }]);
+    expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: later }]);
   });
 
   test.each([
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
+    [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
   ])("%j is refused in French and changes nothing", async (words, message) => {
     const site = await place();
     await expect(unavailability(site, ...words)).rejects.toMatchObject({

@@ -84,7 +84,7 @@ export async function createServices(
     log,
   });
   const agencyEmail = settings.agencyEmail ?? agency.email;
-  const booking = { ...base, agencyEmail };
+  const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const files = openFileStore(settings);
   const erasure = { ...base, booking, files };
   const housekeeping = startHousekeeping(retentionTasks(erasure), log);

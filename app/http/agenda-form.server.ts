@@ -52,6 +52,7 @@ const REFUSAL_STATUS: Record<BookingRefusal, number> = {
   "not-movable": 409,
   "logged-out": 401,
   "too-many": 429,
+  "too-many-open": 429,
   failed: 503,
 };
 

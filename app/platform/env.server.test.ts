@@ -47,6 +47,7 @@ describe("defaults", () => {
         resetAccount: { count: 3, per: 900 },
         post: { count: 60, per: 60 },
       },
+      openAppointments: 5,
     });
   });
 
@@ -79,6 +80,7 @@ test.each([
   ["TRUST_PROXY", "false", { trustProxy: false }],
   ["NEUTRAL_ACCOUNT_MESSAGES", "true", { neutralAccountMessages: true }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+  ["LIMIT_OPEN_APPOINTMENTS", "3", { openAppointments: 3 }],
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, per: 3600 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, per: 60 } }) }],
 ])("%s=%s is accepted", (name, value, expected) => {

@@ -20,6 +20,8 @@ export interface Settings {
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   limits: Limits;
+  /** Decision 32: how many appointments to come one account may have. */
+  openAppointments: number;
 }
 
 export interface S3Settings {
@@ -102,6 +104,7 @@ export function parseSettings(env: Environment, root: string): Settings {
         "doit valoir debug, info, warn, error ou silent",
       ) ?? "info",
     limits: limits(read),
+    openAppointments: read("LIMIT_OPEN_APPOINTMENTS", limitCount, "doit être un nombre entier positif") ?? 5,
   };
 }
 

@@ -60,6 +60,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
         LIMIT_LOGINS: "100000",
         LIMIT_SIGNUPS: "100000",
         LIMIT_POSTS: "100000",
+        LIMIT_OPEN_APPOINTMENTS: "100000",
         LIMIT_BOOKINGS: "100000",
         LIMIT_REQUESTS: "100000",
         LIMIT_UPLOADS: "100000",

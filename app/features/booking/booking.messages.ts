@@ -13,6 +13,7 @@ export type BookingRefusal =
   | "not-movable"
   | "logged-out"
   | "too-many"
+  | "too-many-open"
   | "failed";
 
 export interface Announcement {
@@ -58,6 +59,10 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
   "logged-out": { title: error, message: `${failure} Votre session a pris fin : connectez-vous pour réserver.` },
   "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
+  "too-many-open": {
+    title: error,
+    message: `${failure} Vous avez déjà autant de rendez-vous à venir qu'un compte peut en avoir. Annulez-en un pour en prendre un autre.`,
+  },
   failed: bookingMessages.failed,
 };
 

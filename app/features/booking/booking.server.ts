@@ -15,6 +15,8 @@ import { checkDate, checkMoment, hasBegun, openSlots, todayInParis } from "./slo
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   agencyEmail: string;
+  /** Decision 32: how many appointments to come one account may have. */
+  openAppointments: number;
 }
 
 export interface BookingClient {
@@ -81,6 +83,7 @@ export async function bookAppointment(
     return await deps.db.transaction().execute(async (trx) => {
       await holdDays(trx, [date], "shared");
       if (await isClosed(trx, date)) return { ok: false, reason: "day-closed" } as const;
+      if (!(await mayHoldAnother(deps, trx, client))) return { ok: false, reason: "too-many-open" } as const;
       await trx
         .insertInto("appointments")
         .values({
@@ -111,6 +114,16 @@ export async function bookAppointment(
     if (isUniqueViolation(error)) return { ok: false, reason: "slot-taken" };
     throw error;
   }
+}
+
+/** One account must not hold the whole agenda: its row is held, so that bookings at once are counted one by one. */
+async function mayHoldAnother(
+  { now, openAppointments }: BookingDeps,
+  trx: Db,
+  client: Pick<BookingClient, "id">,
+): Promise<boolean> {
+  await trx.selectFrom("users").select("id").where("id", "=", client.id).$call(heldIn(trx)).executeTakeFirst();
+  return (await idsToCome(trx, client, now())).length < openAppointments;
 }
 
 export interface CancellableAppointment {
