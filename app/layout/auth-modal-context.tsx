@@ -7,16 +7,9 @@ import {
   useMemo,
   useState,
 } from "react";
+import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
+import type { AuthMode } from "#app/features/account/auth-result.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
-
-export type AuthMode = "login" | "signup";
-
-interface AuthModalProps {
-  mode: AuthMode | null;
-  returnTo: string;
-  onClose: () => void;
-  onMode: (mode: AuthMode) => void;
-}
 
 interface AuthModalControl {
   /** Opens the modal; `returnTo` is where a login leads, the home page unless said otherwise. */

@@ -33,7 +33,7 @@ export const pictureSuccesses = {
   removed: "Votre photo de profil est retirée.",
 } as const;
 
-/** What the doors of the profile picture answer to a script. */
+/** What the addresses of the profile picture answer to a script. */
 export type PictureAnswer = { ok: true; picture: string | null } | { ok: false; message: string };
 
 /** What the dashboard says after a plain form. */
