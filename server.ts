@@ -18,7 +18,8 @@ import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
-import { createServices, projectRoot, type Services } from "#app/across/services.server.ts";
+import { createServices, type Services } from "#app/across/services.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 

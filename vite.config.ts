@@ -23,7 +23,16 @@ const SHELL = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [reactRouter(), picturePlugin({ folder: "app/content/pictures", sources: pictureSources })],
+  plugins: [
+    reactRouter(),
+    {
+      // React Router names every entry of the server after its only one.
+      name: "named-server-entries",
+      configEnvironment: (name) =>
+        name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
+    },
+    picturePlugin({ folder: "app/content/pictures", sources: pictureSources }),
+  ],
   build: {
     // Browsers with light-dark(), nesting, popover and container queries: the style sheets use them as they are.
     target: "es2023",
@@ -46,6 +55,16 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+    ssr: {
+      build: {
+        // The site, and the command whose mails Node alone cannot read: both connect the use cases in one place.
+        rollupOptions: {
+          input: {
+            index: "./server.ts",
+            account: "./scripts/account.ts",
+          },
+        },
+      },
+    },
   },
 });

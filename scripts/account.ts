@@ -1,17 +1,13 @@
-import { join } from "node:path";
-import { agency } from "#app/content/agency.ts";
-import type * as Erasure from "#app/across/erase-account.server.ts";
 import {
-  type ListedAccount,
   disableAccount,
   enableAccount,
   findAccountId,
+  type ListedAccount,
   listAccounts,
 } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { type Command, type Desk, Refusal, root, runAtDesk } from "./desk.ts";
+import { type Command, type Desk, Refusal, runAtDesk } from "./desk.ts";
 
 const USAGE = `Usage :
   npm run account -- list              montre les comptes
@@ -61,17 +57,13 @@ async function enable({ database }: Desk, email: string): Promise<string[]> {
 async function erase({ settings, database }: Desk, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
   if (!id) throw unknown(email);
-  // The mails about appointments are React components, which Node alone does not read; nothing else here needs Vite.
-  const { runnerImport } = await import("vite");
-  const { module } = await runnerImport<typeof Erasure>(join(root, "app/across/erase-account.server.ts"), {
-    root,
-    configFile: false,
-    logLevel: "error",
-  });
-  const { publicUrl, agencyEmail = agency.email, openAppointments } = settings;
-  const base = { db: database.db, now: () => new Date(), publicUrl, log: createLog(settings.logLevel) };
-  const deps = { ...base, booking: { ...base, agencyEmail, openAppointments }, files: openFileStore(settings) };
-  const erased = await module.eraseAccount(deps, id, "agency");
+  // Only this needs the mails, whose templates take longer to read than the rest of the command.
+  const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
+    import("#app/across/use-cases.server.ts"),
+    import("#app/across/erase-account.server.ts"),
+  ]);
+  const { erasure } = connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const erased = await eraseAccount(erasure, id, "agency");
   if (!erased) throw unknown(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
-
-export const root = join(import.meta.dirname, "..");
+import { projectRoot } from "#app/platform/project-root.server.ts";
 
 /** What a command of the agency's works on. */
 export interface Desk {
@@ -25,10 +24,10 @@ export class Refusal extends Error {}
 export async function runAtDesk(parse: (typed: string[]) => Command): Promise<void> {
   try {
     const command = parse(process.argv.slice(2));
-    const settings = loadSettings(root);
+    const settings = loadSettings(projectRoot);
     const database = openDatabase(settings);
     try {
-      await migrateToLatest(database, join(root, "migrations"), settings.dataDir);
+      await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
       for (const line of await command({ settings, database })) console.log(line);
     } finally {
       await database.close();

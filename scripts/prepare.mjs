@@ -108,11 +108,13 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
-/** Builds when something that the build is made of has changed since. */
-export async function ensureBuilt({ force = false } = {}) {
+/** Builds when there is no build, or (`refresh`) something that it is made of has changed since. */
+export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const stamp = join(root, "build/.stamp");
+  const built = existsSync(join(root, "build/server/index.js")) ? readText(stamp) : undefined;
+  if (built && !force && !refresh) return;
   const wanted = hashOf(BUILD_INPUTS);
-  if (!force && readText(stamp) === wanted && existsSync(join(root, "build/server/index.js"))) return;
+  if (!force && built === wanted) return;
 
   console.log("Construction du site…");
   rmSync(stamp, { force: true });

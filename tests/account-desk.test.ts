@@ -142,5 +142,5 @@ async function account({ env }: Pick<DatabasePlace, "env">, ...words: string[]):
 }
 
 async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
-  return runScript("scripts/account.ts", words, env);
+  return runScript("build/server/account.js", words, env);
 }
