@@ -236,7 +236,9 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
 
   it("disconnects everywhere", async () => {
     const other = await new Visitor(site.url).logIn(person);
-    expect((await client.post("/compte", { intent: "sessions" })).status).toBe(303);
+    const ended = await client.post("/compte", { intent: "sessions" });
+    expect(ended.status).toBe(303);
+    expect(ended.headers.get("clear-site-data")).toBe('"cache"');
     for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
   });
 
@@ -279,6 +281,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     const wrong = await client.post("/compte", { intent: "suppression", password: "Autre2026!" });
     expect(wrong.status).toBe(403);
     const gone = await client.post("/compte", { intent: "suppression", password: person.password });
+    expect(gone.headers.get("clear-site-data")).toBe('"cache"');
     expect(gone.status).toBe(303);
     expect(textOf(await (await client.get("/")).text())).toContain("Compte supprimé.");
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");

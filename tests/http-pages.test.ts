@@ -116,7 +116,9 @@ describeOnBothDatabases("pages by HTTP", ({ place }) => {
     await visitor.logIn(camille);
     expect(textOf(await (await visitor.get("/")).text())).toContain("Connexion réussie !");
     expect(textOf(await (await visitor.get("/")).text())).not.toContain("Connexion réussie !");
-    expect((await visitor.post("/logout", {})).headers.get("location")).toBe("/");
+    const left = await visitor.post("/logout", {});
+    expect(left.headers.get("location")).toBe("/");
+    expect(left.headers.get("clear-site-data")).toBe('"cache"');
     const home = textOf(await (await visitor.get("/")).text());
     expect(home).toContain("Déconnexion réussie ! Vous avez été déconnecté.");
     expect(home).toContain("Inscription");

@@ -25,6 +25,7 @@ import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
 import type { Viewer } from "#app/content/viewer.ts";
+import { CLEAR_BROWSER_CACHE } from "#app/http/clear-browser-cache.ts";
 import { flashCookie } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form-data.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
@@ -146,7 +147,7 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
   },
   async sessions({ visit, viewer }) {
     await endAllSessions(visit.services.auth, viewer);
-    return { to: "/", headers: cookies([await flashCookie("logout", visit.secure)]) };
+    return { to: "/", headers: cookies([await flashCookie("logout", visit.secure)], CLEAR_BROWSER_CACHE) };
   },
   async suppression({ visit, viewer, form }) {
     const checked = checkForm(deletionSchema, form);
@@ -156,13 +157,13 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
     if (!result.ok) return { refusal: result.reason };
     await eraseAccount(erasure, viewer.id, "client");
     mailWorker.poke();
-    return { to: "/", headers: cookies([await flashCookie("deleted", visit.secure)]) };
+    return { to: "/", headers: cookies([await flashCookie("deleted", visit.secure)], CLEAR_BROWSER_CACHE) };
   },
 };
 const INTENTS = Object.keys(WORK) as ClientSpaceIntent[];
 
-function cookies(lines: readonly string[]): Headers {
-  const headers = new Headers();
+function cookies(lines: readonly string[], others: Record<string, string> = {}): Headers {
+  const headers = new Headers(others);
   for (const line of lines) headers.append("Set-Cookie", line);
   return headers;
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { logOut } from "#app/features/account/account.server.ts";
+import { CLEAR_BROWSER_CACHE } from "#app/http/clear-browser-cache.ts";
 import { flashCookie } from "#app/http/flash.server.ts";
 import { forgetDraft } from "#app/http/enquiry-draft.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/logout.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
-  const headers = new Headers();
+  const headers = new Headers(CLEAR_BROWSER_CACHE);
   for (const cookie of await logOut(visit.services.auth, request.headers)) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await forgetDraft());
   headers.append("Set-Cookie", await flashCookie("logout", visit.secure));
