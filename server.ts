@@ -4,14 +4,13 @@ import { createAdaptorServer, type HttpBindings, RequestError, type ServerType }
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
-import { agencyPlaceholders } from "#app/content/agency.ts";
 import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
-import { pingDatabase } from "#app/platform/database.server.ts";
-import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
-import { createLog, type Log } from "#app/platform/log.server.ts";
+import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
+import { createHealthCheck } from "#app/platform/health.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { refusalPage } from "#app/http/refusal-page.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
@@ -19,6 +18,7 @@ import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-hea
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
+import { startWarnings } from "#app/across/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -78,13 +78,11 @@ function createSite(services: Services, { pages, logAccess, production, stopping
     });
   });
 
+  const health = createHealthCheck(database, log, () => performance.now());
   site.get("/health", async (c) => {
-    try {
-      await pingDatabase(database.db);
-      return c.json({ status: "ok", database: "ok" }, 200, { "Cache-Control": "no-store" });
-    } catch {
-      return c.json({ status: "unavailable", database: "unavailable" }, 503, { "Cache-Control": "no-store" });
-    }
+    const database = await health();
+    const [status, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
+    return c.json({ status, database }, code, { "Cache-Control": "no-store" });
   });
 
   // What the build holds was answered before (direct-answers.server.ts).
@@ -114,12 +112,13 @@ function createSite(services: Services, { pages, logAccess, production, stopping
     },
   });
   site.post("*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
+  const clientAddress = addressReader(services);
   site.all("*", (c) =>
     pages.answer({
       request: c.req.raw,
       target: c.env.incoming.url ?? "",
       requestId: c.get("requestId"),
-      address: clientAddress(c, settings.trustProxy),
+      address: clientAddress(c),
     }),
   );
   site.onError((error, c) => {
@@ -145,16 +144,28 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-function clientAddress(c: Context<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return countedAddress(forwarded || c.env.incoming.socket.remoteAddress || "");
+/** The client's address, or its network, as the limits count it. */
+function addressReader({ settings: { trustProxy }, log }: Services): (c: Context<Env>) => string {
+  let warned = false;
+  return (c) => {
+    const forwarded = c.req.header("x-forwarded-for");
+    if (forwarded && !trustProxy && !warned) {
+      warned = true;
+      log.warn(
+        "X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to be true, or all visitors share one address",
+      );
+    }
+    const last = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
+    return countedAddress(last || c.env.incoming.socket.remoteAddress || "");
+  };
 }
 
 /** Reads the settings, opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
 export async function startSite(development?: DevelopmentServer): Promise<void> {
+  // Before the first file: what the site writes is its own account's to read.
+  process.umask(0o077);
   const settings = loadSettings(projectRoot);
   const log = createLog(settings.logLevel);
-  warnOfPlaceholders(settings.publicUrl, log);
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
@@ -172,7 +183,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
     front(request, response, () => listener(request, response)),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings)));
     server.listen(settings.port, settings.host, resolve);
   });
   services.mailWorker.start();
@@ -180,6 +191,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   const port = typeof address === "object" && address ? address.port : settings.port;
   console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
   if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
+  for (const warning of startWarnings(settings)) console.warn(warning);
 
   const stop = async () => {
     if (stopping.signal.aborted) return;
@@ -216,12 +228,20 @@ function closeServer(server: ServerType): Promise<void> {
   });
 }
 
-/** Decision 3: outside the demonstration, what is still the demonstration agency's is named. */
-function warnOfPlaceholders(publicUrl: string, log: Log): void {
-  const { hostname } = new URL(publicUrl);
-  if (hostname === "localhost" || hostname === "127.0.0.1" || hostname.endsWith(".example")) return;
-  const placeholders = agencyPlaceholders();
-  if (placeholders.length > 0) log.warn({ placeholders }, "app/content/agency.ts still holds the demonstration agency");
+/** What people meet when they start a site is said in a sentence; the rest is a bug's. */
+function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new SettingsError(`Réglage PORT : le port ${port} est déjà pris par un autre programme.`);
+    case "EACCES":
+      return new SettingsError(`Réglage PORT : ce compte n’a pas le droit d’écouter sur le port ${port}.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new SettingsError(`Réglage HOST : cette machine n’a pas l’adresse « ${host} ».`);
+    default:
+      return error;
+  }
 }
 
 if (import.meta.env.PROD) {

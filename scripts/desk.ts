@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { reachDatabase } from "#app/platform/reach-database.server.ts";
 
 /** What a command of the agency's works on. */
 export interface Desk {
@@ -24,8 +25,10 @@ export class Refusal extends Error {}
 export async function runAtDesk(parse: (typed: string[]) => Command): Promise<void> {
   try {
     const command = parse(process.argv.slice(2));
+    // Before the first file: what the site writes is its own account's to read.
+    process.umask(0o077);
     const settings = loadSettings(projectRoot);
-    const database = openDatabase(settings);
+    const database = await reachDatabase(settings);
     try {
       await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
       for (const line of await command({ settings, database })) console.log(line);

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -6,6 +7,8 @@ import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/platform/database.server.ts";
+import { createHealthCheck } from "#app/platform/health.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -13,6 +16,7 @@ import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 
 const root = join(import.meta.dirname, "..");
+const NOW = "2026-11-22T10:00:00.000Z";
 const MIGRATIONS = [
   "0001-accounts-and-booking",
   "0002-lockout",
@@ -122,6 +126,85 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     expect(failure).toMatchObject({ message: "the machine broke" });
     expect(await db.selectFrom("appointments").selectAll().execute()).toEqual([]);
   });
+
+  test("says when it cannot be written", async () => {
+    const { databaseUrl, dataDir, ...database } = await open();
+    await database.confirmWritable();
+    if (kind === "sqlite") await sql`pragma query_only = on`.execute(database.db);
+    else {
+      const name = sql.id(new URL(databaseUrl!).pathname.slice(1));
+      await sql`alter database ${name} set default_transaction_read_only = on`.execute(database.db);
+    }
+    // PostgreSQL tells new connections only.
+    const reopened = kind === "sqlite" ? database : openDatabase({ databaseUrl, dataDir });
+    await expect(reopened.confirmWritable()).rejects.toThrow(/read-?only/);
+    await pingDatabase(reopened.db);
+    if (kind === "postgres") await reopened.close();
+  });
+
+  if (kind === "sqlite") {
+    test("health asks whether it can be written every few seconds at most", async () => {
+      const database = await open();
+      let now = 0;
+      const health = createHealthCheck(database, createLog("silent"), () => now);
+      expect(await health()).toBe("ok");
+      await sql`pragma query_only = on`.execute(database.db);
+      now = 4_999;
+      expect(await health()).toBe("ok");
+      now = 5_000;
+      expect(await health()).toBe("read-only");
+      await sql`pragma query_only = off`.execute(database.db);
+      now = 9_999;
+      expect(await health()).toBe("read-only");
+      now = 10_000;
+      expect(await health()).toBe("ok");
+      await database.close();
+      expect(await health()).toBe("unavailable");
+    });
+
+    test("the check of writing leaves a transaction in hand alone, and waits for no other process", async () => {
+      const database = await open();
+      await database.db.transaction().execute(async (trx) => {
+        await trx.insertInto("unavailabilities").values({ date: "2027-01-04", createdAt: NOW }).execute();
+        await database.confirmWritable();
+        const other = openDatabase({ databaseUrl: undefined, dataDir: database.dataDir });
+        await other.confirmWritable();
+        await other.close();
+      });
+      expect(await database.db.selectFrom("unavailabilities").select("date").execute()).toEqual([
+        { date: "2027-01-04" },
+      ]);
+    });
+
+    test("a transaction that SQLite ended by itself says why", async () => {
+      const { db } = await open();
+      // What a full disk does: the statement fails, and the whole transaction is rolled back with it.
+      await sql`create trigger full_disk before insert on appointments begin select raise(rollback, 'disk is full'); end`.execute(
+        db,
+      );
+      const failure = db
+        .transaction()
+        .execute((trx) => trx.insertInto("appointments").values(appointment("one")).execute());
+      await expect(failure).rejects.toThrow("disk is full");
+      await expect(failure).rejects.not.toThrow("rollback");
+    });
+
+    test("what was replaced or deleted is in no file once the write log is cleared", async () => {
+      const database = await open();
+      const secret = "a-secret-that-must-not-stay";
+      await database.db.insertInto("unavailabilities").values({ date: "2027-01-04", createdAt: secret }).execute();
+      const found = async () => {
+        const names = (await readdir(database.dataDir)).filter((name) => name.startsWith("solstice.sqlite"));
+        const contents = await Promise.all(names.map((name) => readFile(join(database.dataDir, name))));
+        return contents.some((content) => content.includes(secret));
+      };
+      expect(await found()).toBe(true);
+      await database.clearWriteLog();
+      await database.db.deleteFrom("unavailabilities").execute();
+      await database.clearWriteLog();
+      expect(await found()).toBe(false);
+    });
+  }
 
   // SQLite is a file: there is no connection to lose.
   if (kind === "postgres") {

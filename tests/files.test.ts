@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -82,5 +85,19 @@ describe("S3", () => {
     bucket.fail(false);
     await files.put("a/b.webp", bytes("x"), TYPE);
     expect(await files.get("a/b.webp")).toEqual(bytes("x"));
+  });
+
+  it("follows no redirect: neither files nor signatures go to another host", async () => {
+    const asked: string[] = [];
+    const server = createServer((incoming, answer) => {
+      asked.push(incoming.url!);
+      answer.writeHead(307, { location: "/elsewhere" }).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const files = openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
+    await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 307 to GET");
+    expect(asked).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
+    server.close();
   });
 });

@@ -249,6 +249,22 @@ describeOnBothDatabases("health", ({ kind, place }) => {
 
   // SQLite is a file: there is no host to lose.
   if (kind === "postgres") {
+    it("answers 503 when the database takes nothing that is written", async () => {
+      const { env, databaseUrl } = await place();
+      const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
+      const name = new URL(databaseUrl!).pathname.slice(1);
+      const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
+      await admin.connect();
+      await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+      await admin.end();
+      const { status, body } = await ask(site.url, "/health");
+      expect(status).toBe(503);
+      expect(JSON.parse(body.toString())).toEqual({ status: "unavailable", database: "read-only" });
+      expect(site.output()).toContain("cannot execute DELETE in a read-only transaction");
+      await site.stop();
+    });
+
     it("answers 503 when the database's host vanishes without a word, and 200 once it is back", async () => {
       const { env, databaseUrl } = await place();
       const proxy = await startSilentProxy(databaseUrl!);

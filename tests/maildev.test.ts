@@ -16,9 +16,12 @@ async function heldPort(port: number) {
 test("Maildev takes mails on loopback and shows them, although its usual ports are taken", async () => {
   const held = await Promise.all([heldPort(1025), heldPort(1080)]);
   const maildev = await startMaildev(log);
+  const { origin, username, password } = new URL(maildev.webUrl);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  const ask = (path: string) => fetch(origin + path, { headers: { authorization } });
   try {
     expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:(?!1025$)\d+$/);
-    expect(maildev.webUrl).toMatch(/^http:\/\/127\.0\.0\.1:(?!1080$)\d+$/);
+    expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:(?!1080$)\d+$/);
 
     const transport = createSmtpTransport(maildev.smtpUrl);
     const message = { subject: "Bonjour Zoé", html: "<p>été</p>", text: "été" };
@@ -32,14 +35,20 @@ test("Maildev takes mails on loopback and shows them, although its usual ports a
     await transport.send(delivery, new AbortController().signal);
     transport.close();
     const shown = async () => {
-      const list = (await (await fetch(`${maildev.webUrl}/email`)).json()) as { subject: string; messageId: string }[];
+      const list = (await (await ask("/email")).json()) as { subject: string; messageId: string }[];
       return list.map(({ subject, messageId }) => ({ subject, messageId }));
     };
     await expect.poll(shown).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
-    expect(await (await fetch(maildev.webUrl)).text()).toContain("MailDev");
+    expect(await (await ask("/")).text()).toContain("MailDev");
+
+    // Every page that is open in the same browser may ask, and may open a web socket.
+    expect((await fetch(`${origin}/email`)).status).toBe(401);
+    const socket = new WebSocket(`${origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    await once(socket, "error");
+    expect(socket.readyState).not.toBe(WebSocket.OPEN);
   } finally {
     await maildev.close();
     for (const server of held) server.close();
   }
-  await expect(fetch(maildev.webUrl)).rejects.toThrow();
+  await expect(fetch(origin)).rejects.toThrow();
 });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { type KyselyPlugin, type RootOperationNode } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -211,6 +213,21 @@ describeOnBothDatabases("outbox", (fixture) => {
     clock.move(HOUR);
     await worker.runOnce();
     expect(await row()).toMatchObject({ status: "failed", attempts: 7 });
+  });
+
+  test("goes to another machine encrypted or not at all", async () => {
+    // This machine as well, by an address that is not loopback's; the inbox has no certificate that anybody trusts.
+    const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
+    const line = connect(Number(new URL(url).port), "0.0.0.0");
+    await once(line, "connect");
+    line.destroy();
+    const smtp = createSmtpTransport(url);
+    const worker = workerWith({ transport: smtp });
+    await enqueueMail(db, clock.now(), mail());
+    await worker.runOnce();
+    expect(await row()).toMatchObject({ status: "pending", lastError: "ESOCKET CONN" });
+    expect(inbox.mails).toEqual([]);
+    smtp.close();
   });
 
   test("keeps the Message-ID when an accepted mail is sent again", async () => {

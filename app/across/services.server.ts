@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { agency } from "#app/content/agency.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { createMailWorker } from "#app/platform/outbox.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { retentionTasks } from "./retention.server.ts";
@@ -34,7 +34,7 @@ export async function createServices(
   smtpUrl: string,
   now: () => Date = () => new Date(),
 ): Promise<Services> {
-  const database = openDatabase(settings);
+  const database = await reachDatabase(settings);
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
   const useCases = connectUseCases(database, settings, log, now);
   const mailWorker = createMailWorker({
@@ -44,7 +44,8 @@ export async function createServices(
     now,
     log,
   });
-  const housekeeping = startHousekeeping(retentionTasks(useCases.erasure), log);
+  const tasks = { ...retentionTasks(useCases.erasure), "write log": () => database.clearWriteLog() };
+  const housekeeping = startHousekeeping(tasks, log);
   return {
     ...useCases,
     content: contentReader,

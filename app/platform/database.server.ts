@@ -30,6 +30,10 @@ export interface Database {
   readonly pool?: pg.Pool;
   /** Runs what may take as long as it needs: a migration, which waits for that of another instance. */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Resolves when it takes what is written; rejects with the cause when it does not. Waits for nobody. */
+  confirmWritable(): Promise<void>;
+  /** What was deleted or replaced is no longer legible beside the database either. Others who read put it off. */
+  clearWriteLog(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,6 +107,14 @@ function openPostgres(connectionString: string): Database {
         await slow.destroy();
       }
     },
+    // Refused by a server that only reads; a row that is written each time would wear the log for little more.
+    confirmWritable: async () =>
+      void (await db
+        .deleteFrom("mail")
+        .where(sql<boolean>`false`)
+        .execute()),
+    // Its files are its own account's, and its log is kept for its own reasons.
+    clearWriteLog: async () => {},
     close: () => db.destroy(),
   };
 }
@@ -129,13 +141,41 @@ function openSqlite(path: string): Database {
   const release = lockFile(join(folder, "opening.lock"));
   try {
     connection.exec(
-      "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on",
+      `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on`,
     );
   } finally {
     release();
   }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
-  return { kind: "sqlite", db, unhurried: (work) => work(db), close: () => db.destroy() };
+  /** Out of turn, and therefore not in the middle of a transaction. */
+  function atOnce(statement: string): void {
+    if (connection.isTransaction) return;
+    connection.exec("pragma busy_timeout = 0");
+    try {
+      connection.exec(statement);
+    } catch (error) {
+      // Whoever holds the file writes: writing works.
+      if (!isBusy(error)) throw error;
+    } finally {
+      connection.exec(PATIENT);
+    }
+  }
+  return {
+    kind: "sqlite",
+    db,
+    unhurried: (work) => work(db),
+    // A number that nobody reads: its page goes to the disk like any other.
+    confirmWritable: async () => atOnce("pragma user_version = 0"),
+    clearWriteLog: async () => atOnce("pragma wal_checkpoint(truncate)"),
+    close: () => db.destroy(),
+  };
+}
+
+const PATIENT = "pragma busy_timeout = 5000";
+
+function isBusy(error: unknown): boolean {
+  // SQLITE_BUSY and SQLITE_LOCKED, whatever their extension.
+  return [5, 6].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
 }
 
 /** Waits until nobody else holds it. The operating system releases it even when the holder is killed. */
@@ -155,7 +195,7 @@ class NodeSqliteDialect extends SqliteDialect implements Dialect {
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: asBetterSqlite(this.#connection) });
+    return new ImmediateDriver(this.#connection);
   }
 
   override createAdapter() {
@@ -164,10 +204,22 @@ class NodeSqliteDialect extends SqliteDialect implements Dialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: asBetterSqlite(connection) });
+    this.#connection = connection;
+  }
+
   // A deferred transaction that reads before it writes fails with SQLITE_BUSY, without waiting, when another
   // process wrote in between. Taking the write lock first makes busy_timeout work.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  // A full disk makes SQLite roll back by itself; a second time, its refusal would hide the cause.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

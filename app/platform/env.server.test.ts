@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseSettings, SettingsError } from "./env.server.ts";
+import { parseSettings, type Settings, SettingsError } from "./env.server.ts";
 
 let root: string;
 beforeEach(() => {
@@ -30,6 +30,7 @@ describe("defaults", () => {
       dataDir: join(root, "data"),
       databaseUrl: undefined,
       smtpUrl: undefined,
+      mailDemo: false,
       mailFrom: undefined,
       agencyEmail: undefined,
       s3: undefined,
@@ -70,6 +71,9 @@ test.each([
   ["PUBLIC_URL", "https://solstice.example", { publicUrl: "https://solstice.example" }],
   ["PUBLIC_URL", "https://solstice.example/", { publicUrl: "https://solstice.example" }],
   ["PUBLIC_URL", "http://localhost:8080", { publicUrl: "http://localhost:8080" }],
+  ["PUBLIC_URL", "http://127.0.0.1:8080", { publicUrl: "http://127.0.0.1:8080" }],
+  ["PUBLIC_URL", "http://[::1]:8080", { publicUrl: "http://[::1]:8080" }],
+  ["MAIL_DEMO", "true", { mailDemo: true }],
   ["SMTP_URL", "smtp://127.0.0.1:2525", { smtpUrl: "smtp://127.0.0.1:2525" }],
   ["SMTP_URL", "smtps://user:pass@mail.example", { smtpUrl: "smtps://user:pass@mail.example" }],
   ["MAIL_FROM", "bonjour@solstice.example", { mailFrom: "bonjour@solstice.example" }],
@@ -114,6 +118,7 @@ test.each([
   ["PUBLIC_URL", "https://solstice.example/?a=b"],
   ["DATABASE_URL", "mysql://db.example/solstice"],
   ["SMTP_URL", "http://mail.example"],
+  ["MAIL_DEMO", "oui"],
   ["MAIL_FROM", "Atelier Solstice"],
   ["MAIL_FROM", "Atelier <bonjour>"],
   ["AGENCY_EMAIL", "agence"],
@@ -142,9 +147,30 @@ test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY
 
 test.each([
   ["S3_ENDPOINT", "s3.example"],
+  ["S3_ENDPOINT", "http://s3.example"],
   ["S3_BUCKET", "Mes Photos"],
 ])("%s=%s is refused", (name, value) => {
   expectRefusal({ ...S3, [name]: value }, name);
+});
+
+test("S3 on this machine may do without https", () => {
+  expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
+});
+
+describe("a public site without a mail server", () => {
+  test.each(["https://agence.fr", "http://192.168.1.20:3000", "https://example.fr", "https://unexample"])(
+    "is refused on %s",
+    (publicUrl) => {
+      expectRefusal({ PUBLIC_URL: publicUrl }, "SMTP_URL");
+      expect(existsSync(join(root, "data"))).toBe(false);
+    },
+  );
+
+  test("starts once it has one, or when somebody insists", () => {
+    const publicUrl = "https://agence.fr";
+    expect(parse({ PUBLIC_URL: publicUrl, SMTP_URL: "smtps://mail.agence.fr" })).toMatchObject({ publicUrl });
+    expect(parse({ PUBLIC_URL: publicUrl, MAIL_DEMO: "true" })).toMatchObject({ publicUrl, mailDemo: true });
+  });
 });
 
 test("DATABASE_URL without SESSION_SECRET is refused", () => {
@@ -156,6 +182,10 @@ describe("DATA_DIR", () => {
     expect(parse({ DATA_DIR: "some/where" }).dataDir).toBe(join(root, "some/where"));
     expect(parse({ DATA_DIR: join(root, "else") }).dataDir).toBe(join(root, "else"));
     expect(existsSync(join(root, "some/where"))).toBe(true);
+  });
+
+  test("is its owner's alone when it is created", () => {
+    expect(statSync(parse({ DATA_DIR: "mine" }).dataDir).mode & 0o777).toBe(0o700);
   });
 
   test("is refused where a file stands in its way", () => {
@@ -171,6 +201,21 @@ describe("the generated secret", () => {
     expect(readFileSync(file, "utf8")).toBe(sessionSecret);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(parse({}).sessionSecret).toBe(sessionSecret);
+  });
+
+  test.each(["", "abc", "x".repeat(31)])("is refused when its file says %j, and kept for whoever mends it", (text) => {
+    const { dataDir } = parse({});
+    writeFileSync(join(dataDir, "session-secret"), text);
+    expectRefusal({}, "SESSION_SECRET");
+    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
+  });
+
+  test("is one for several first starts at once, and leaves no draft", async () => {
+    const secrets = await Promise.all(
+      Array.from({ length: 4 }, async () => ((await loadInAProcessOfItsOwn({})) as Settings).sessionSecret),
+    );
+    expect(new Set(secrets).size).toBe(1);
+    expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
   });
 
   test("differs from one folder to another", () => {

@@ -1,5 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import * as z from "zod";
 
@@ -12,6 +22,8 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** A public site without a mail server, on purpose. */
+  mailDemo: boolean;
   mailFrom: string | undefined;
   agencyEmail: string | undefined;
   s3: S3Settings | undefined;
@@ -51,6 +63,7 @@ const onOff = z
   .enum(["true", "false", "on", "off", "1", "0"])
   .transform((value) => ["true", "on", "1"].includes(value));
 const address = z.email();
+const SECRET = z.string().min(32);
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Variable, default, period in seconds of each limit. */
@@ -81,16 +94,26 @@ export function parseSettings(env: Environment, root: string): Settings {
   const port =
     read("PORT", z.coerce.number().int().min(0).max(65_535), "doit être un numéro de port entre 0 et 65535") ?? 3000;
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
+  const publicUrl =
+    read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
+    `http://localhost:${port}`;
+  const smtpUrl = read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://");
+  const mailDemo = read("MAIL_DEMO", onOff, "doit valoir true ou false") ?? false;
+  if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
+    // Maildev forgets its mails when the site stops: confirmations and the links of accounts would be lost without a word.
+    throw new SettingsError(
+      `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun courriel n’arrive ; MAIL_DEMO=true démarre quand même.`,
+    );
+  }
   const dataDir = directory(env.DATA_DIR, root);
   return {
     port,
     host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
-    publicUrl:
-      read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
-      `http://localhost:${port}`,
+    publicUrl,
     dataDir,
     databaseUrl,
-    smtpUrl: read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://"),
+    smtpUrl,
+    mailDemo,
     mailFrom: read("MAIL_FROM", sender, "doit être une adresse e-mail, avec ou sans nom"),
     agencyEmail: read("AGENCY_EMAIL", address, "doit être une adresse e-mail"),
     s3: s3(env, read),
@@ -113,6 +136,17 @@ const httpOrigin = z
   .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
   .transform((value) => new URL(value).origin);
 
+/** Whether people other than this machine's own come to the site: `.example` is nobody's, loopback this machine's. */
+export function isPublic(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return !isLoopback(hostname) && !/(^|\.)example$/.test(hostname);
+}
+
+/** A host that no other machine can be behind, as URLs write it. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
 const sender = z
   .string()
   .refine((value) => address.safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value.trim()).success);
@@ -133,12 +167,16 @@ function directory(value: string | undefined, root: string): string {
   const path = value || "data";
   const full = isAbsolute(path) ? path : resolve(root, path);
   try {
-    mkdirSync(full, { recursive: true });
+    mkdirSync(full, { recursive: true, mode: 0o700 });
   } catch {
     throw new SettingsError(`Réglage DATA_DIR : le dossier « ${full} » ne peut pas être créé.`);
   }
   return full;
 }
+
+const s3Endpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => value.startsWith("https:") || (URL.canParse(value) && isLoopback(new URL(value).hostname)));
 
 function s3(env: Environment, read: Read): S3Settings | undefined {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -148,7 +186,7 @@ function s3(env: Environment, read: Read): S3Settings | undefined {
   }
   const text = z.string();
   return {
-    endpoint: read("S3_ENDPOINT", z.url({ protocol: /^https?$/ }), "doit être une adresse http(s)")!,
+    endpoint: read("S3_ENDPOINT", s3Endpoint, "doit être une adresse https (http sur cette machine seulement)")!,
     bucket: read("S3_BUCKET", text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), "doit être un nom de compartiment S3")!,
     region: read("S3_REGION", text, "doit être une région") ?? "us-east-1",
     accessKeyId: read("S3_ACCESS_KEY_ID", text, "doit être un texte")!,
@@ -157,22 +195,44 @@ function s3(env: Environment, read: Read): S3Settings | undefined {
 }
 
 function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
-  const given = read("SESSION_SECRET", z.string().min(32), "doit avoir au moins 32 caractères");
+  const given = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
   if (given) return given;
   if (databaseUrl) {
     // Several instances may share the database: a secret of its own for each would end the others' sessions.
     throw new SettingsError("Réglage SESSION_SECRET : il est obligatoire avec DATABASE_URL.");
   }
   const file = join(dataDir, "session-secret");
+  let content: string;
   try {
-    // "wx" fails where the file exists, so that two first starts at once agree on one secret.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new SettingsError(`Réglage DATA_DIR : impossible d’écrire dans « ${dataDir} ».`);
-    }
+    if (!existsSync(file)) createSecret(file);
+    content = readFileSync(file, "utf8").trim();
+  } catch {
+    throw new SettingsError(`Réglage DATA_DIR : impossible d’écrire ou de lire dans « ${dataDir} ».`);
   }
-  return readFileSync(file, "utf8").trim();
+  if (SECRET.safeParse(content).success) return content;
+  throw new SettingsError(
+    `Réglage SESSION_SECRET : le secret gardé dans « ${file} » est abîmé ; remettez celui de la sauvegarde, ou effacez ce fichier (chacun devra se reconnecter).`,
+  );
+}
+
+/** Whole on the disk before it has its name: neither a crash nor another first start ever finds half of it. */
+function createSecret(file: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  const handle = openSync(draft, "wx", 0o600);
+  try {
+    writeFileSync(handle, randomBytes(32).toString("base64url"));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    // Unlike a rename, a link fails where the file exists: two first starts at once agree on one secret.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 function limits(read: Read): Limits {

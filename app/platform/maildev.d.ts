@@ -21,8 +21,8 @@ declare module "maildev/lib/web.js" {
       port: number,
       host: string,
       mailServer: unknown,
-      user: undefined,
-      password: undefined,
+      user: string,
+      password: string,
       basePathname: undefined,
       secure: { https?: boolean },
     ): void;

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { isLoopback, SettingsError } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
 import { DeliveryError, type MailTransport } from "./outbox.server.ts";
 
@@ -12,6 +14,8 @@ export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     url,
     pool: true,
+    // Otherwise whoever stands on the line takes the offer of STARTTLS away, and reads links and password.
+    requireTLS: !isLoopback(new URL(url).hostname),
     maxConnections: 4,
     // Once, for a connection that the server closed while it idled; every other failure is the outbox's to repeat.
     maxRequeues: 1,
@@ -58,10 +62,11 @@ function reasonOf(error: unknown): string {
 
 const LOOPBACK = "127.0.0.1";
 const KEPT_MAILS = 500;
+const MAILDEV_USER = "solstice";
 
 export interface Maildev {
   smtpUrl: string;
-  /** The page that shows what was sent. */
+  /** The page that shows what was sent, with the name and the password that it asks for. */
   webUrl: string;
   close(): Promise<void>;
 }
@@ -69,14 +74,11 @@ export interface Maildev {
 /**
  * A mail server for the demonstration that keeps what it gets and shows it on a web page. On loopback only; at the usual
  * ports (1025 and 1080) when they are free.
+ * @throws SettingsError where the development packages are not installed
  */
 export async function startMaildev(log: Log): Promise<Maildev> {
   // Its parts instead of its front door: that one ends the process by itself at SIGTERM.
-  const [{ default: mailServer }, { default: web }, { default: logger }] = await Promise.all([
-    import("maildev/lib/mailserver.js"),
-    import("maildev/lib/web.js"),
-    import("maildev/lib/logger.js"),
-  ]);
+  const { mailServer, web, logger } = await loadMaildev();
   logger.setLevel(0);
   // Its own handler throws, out of an event: the site would die of a client that hangs up.
   mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
@@ -89,12 +91,16 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);
   const smtpPort = await listening(mailServer.smtp.server);
-  web.start(1080, LOOPBACK, mailServer, undefined, undefined, undefined, {});
+  // It lets every origin read: without a password, so could any page that is open in the browser of this machine.
+  const password = randomBytes(12).toString("base64url");
+  web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
+  // Its web socket asks for neither password nor origin; the page does without.
+  web.server.removeAllListeners("upgrade");
   const webPort = await listening(web.server);
 
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
-    webUrl: `http://${LOOPBACK}:${webPort}`,
+    webUrl: `http://${MAILDEV_USER}:${password}@${LOOPBACK}:${webPort}`,
     async close() {
       await Promise.all([
         new Promise<void>((done) => mailServer.close(() => done())),
@@ -103,6 +109,22 @@ export async function startMaildev(log: Log): Promise<Maildev> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function loadMaildev() {
+  try {
+    const [{ default: mailServer }, { default: web }, { default: logger }] = await Promise.all([
+      import("maildev/lib/mailserver.js"),
+      import("maildev/lib/web.js"),
+      import("maildev/lib/logger.js"),
+    ]);
+    return { mailServer, web, logger };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new SettingsError(
+      "Réglage SMTP_URL : il manque, et Maildev, qui garde les courriels de démonstration, n’est pas installé (« npm ci » l’installe).",
+    );
+  }
 }
 
 /** The port on which a server that was just started listens: a free one where its own is taken. */

@@ -1,0 +1,42 @@
+import { statSync } from "node:fs";
+import { type Agency, agency, agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
+import { isPublic, type Settings } from "#app/platform/env.server.ts";
+
+/** What the agency is to know before people come, as French sentences; the site starts all the same. */
+export function startWarnings(settings: Settings, of: Agency = agency): string[] {
+  // The demonstration, untouched and on this machine, says nothing: nobody is going online with it.
+  const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency).length;
+  const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
+  return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
+}
+
+/** The same for whoever asks, with what is left of the demonstration in any case. */
+export function missingBeforeOnline(settings: Settings, of: Agency = agency): string[] {
+  return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
+}
+
+/** Decision 3. */
+function identityWarning(of: Agency): string | null {
+  const left = agencyPlaceholders(of);
+  if (left.length === 0) return null;
+  return `À remplir dans app/content/agency.ts avant la mise en ligne, car c’est encore l’agence de démonstration : ${left.join(", ")}. « npm run ready » le redit.`;
+}
+
+function settingWarnings(settings: Settings): (string | null)[] {
+  return [folderWarning(settings), proxyWarning(settings), mailWarning(settings)];
+}
+
+function folderWarning({ dataDir }: Settings): string | null {
+  if (process.platform === "win32" || (statSync(dataDir).mode & 0o077) === 0) return null;
+  return `Le dossier « ${dataDir} » (DATA_DIR) est ouvert à d’autres comptes de cette machine : « chmod -R go= ${dataDir} » le ferme.`;
+}
+
+function proxyWarning({ publicUrl, trustProxy }: Settings): string | null {
+  if (trustProxy || !isPublic(publicUrl) || !publicUrl.startsWith("https:")) return null;
+  return "TRUST_PROXY vaut false alors que le site est en https : derrière un proxy, tous les visiteurs auraient la même adresse et partageraient les mêmes limites.";
+}
+
+function mailWarning({ publicUrl, smtpUrl }: Settings): string | null {
+  if (smtpUrl || !isPublic(publicUrl)) return null;
+  return "Le site est public sans serveur de courrier (MAIL_DEMO) : aucun courriel n’arrive à son destinataire.";
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type Database, type DatabaseOptions, openDatabase } from "./database.server.ts";
+import { SettingsError } from "./env.server.ts";
+
+/**
+ * Opens the database that the settings name and asks it something. The caller closes it.
+ * @throws SettingsError with one French sentence when it does not answer
+ */
+export async function reachDatabase(options: DatabaseOptions): Promise<Database> {
+  let database: Database | undefined;
+  try {
+    database = openDatabase(options);
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database?.close();
+    throw new SettingsError(options.databaseUrl ? postgresProblem(error) : sqliteProblem(error, options.dataDir));
+  }
+}
+
+/** SQLSTATE or Node's code of a failed connection. */
+const POSTGRES_PROBLEMS: Record<string, string> = {
+  "28P01": "la base de données refuse ce nom ou ce mot de passe",
+  "28000": "la base de données refuse ce nom",
+  "3D000": "cette base de données n’existe pas",
+  "53300": "la base de données n’a plus de connexion libre",
+  "57P03": "la base de données est en train de démarrer",
+  ENOTFOUND: "l’hôte de la base de données est introuvable",
+  EAI_AGAIN: "l’hôte de la base de données est introuvable",
+  ECONNREFUSED: "la base de données ne répond pas : personne n’écoute à cette adresse",
+};
+
+function postgresProblem(error: unknown): string {
+  const { code = "" } = error as { code?: string };
+  const problem = POSTGRES_PROBLEMS[code] ?? `la base de données ne répond pas${code && ` (${code})`}`;
+  return `Réglage DATABASE_URL : ${problem}.`;
+}
+
+/** SQLite's primary result codes. */
+const SQLITE_PROBLEMS: Record<number, string> = {
+  5: "est tenue par un autre programme",
+  8: "ne peut pas être écrite par ce compte",
+  11: "est abîmée",
+  13: "n’a plus de place sur le disque",
+  14: "ne peut pas être ouverte par ce compte",
+  26: "n’est pas une base SQLite",
+};
+
+function sqliteProblem(error: unknown, dataDir: string): string {
+  const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+  const problem = SQLITE_PROBLEMS[code] ?? `ne peut pas être ouverte (SQLite ${code})`;
+  return `Réglage DATA_DIR : la base de « ${dataDir} » ${problem}.`;
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { withDatabase } from "../support/database-server.ts";
+import { freePort } from "../support/free-port.ts";
+import { startInbox } from "../support/inbox.ts";
+import { camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "solstice-start-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const NOWHERE = "smtp://127.0.0.1:9";
+const DATABASE = { SESSION_SECRET: "a secret that only tests know, 32+" };
+
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const data = { DATA_DIR: await mkdtemp(join(folder, "refused-")), DATABASE_URL: "", SMTP_URL: NOWHERE };
+  return startSite({ ...data, ...env }).then(
+    async (site) => {
+      await site.kill();
+      return "it started";
+    },
+    (error: unknown) => String(error),
+  );
+}
+
+describe("a start that cannot work ends in one French sentence", () => {
+  async function expectSentence(env: Record<string, string>, sentence: RegExp): Promise<void> {
+    const [, ...lines] = (await refusalOf(env)).trim().split("\n");
+    expect(lines).toEqual([expect.stringMatching(sentence)]);
+  }
+
+  it("for a port that is taken", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    await expectSentence({ PORT: String(port) }, /^Réglage PORT : le port \d+ est déjà pris par un autre programme\.$/);
+    holder.close();
+  });
+
+  it("for an address that is another machine's", async () => {
+    await expectSentence({ HOST: "192.0.2.1" }, /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/);
+  });
+
+  it("for a PostgreSQL that does not listen", async () => {
+    const DATABASE_URL = `postgres://solstice@127.0.0.1:${await freePort()}/solstice`;
+    await expectSentence(
+      { ...DATABASE, DATABASE_URL },
+      /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
+    );
+  });
+
+  it("for a PostgreSQL database that does not exist", async () => {
+    const DATABASE_URL = withDatabase(inject("postgresUrl"), "nobodys");
+    await expectSentence(
+      { ...DATABASE, DATABASE_URL },
+      /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
+    );
+  });
+
+  it("for a file that is no database", async () => {
+    const DATA_DIR = await mkdtemp(join(folder, "spoilt-"));
+    await writeFile(join(DATA_DIR, "solstice.sqlite"), "not a database, but long enough to be looked at");
+    await expectSentence({ DATA_DIR }, /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/);
+  });
+
+  it("for a secret that is spoilt", async () => {
+    const DATA_DIR = await mkdtemp(join(folder, "secret-"));
+    await writeFile(join(DATA_DIR, "session-secret"), "");
+    await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret gardé dans « .+ » est abîmé ; .+\.$/);
+  });
+
+  it("for a public site without a mail server", async () => {
+    const env = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "" };
+    await expectSentence(env, /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/);
+  });
+});
+
+describe("what the start says", () => {
+  async function outputOf(env: Record<string, string>): Promise<string> {
+    const DATA_DIR = await mkdtemp(join(folder, "said-"));
+    const site = await startSite({ DATA_DIR, DATABASE_URL: "", SMTP_URL: NOWHERE, LOG_LEVEL: "error", ...env });
+    await site.stop();
+    return site.output();
+  }
+
+  it("is its address alone, for the demonstration", async () => {
+    expect(await outputOf({})).toMatch(/^Site : .+\n$/);
+  });
+
+  it("names what is missing, for a public site", async () => {
+    const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
+    expect(output).toMatch(/À remplir dans app\/content\/agency\.ts avant la mise en ligne, .+: name, tagline, /);
+    expect(output).toContain("TRUST_PROXY vaut false");
+  });
+});
+
+describe("what the site leaves on the disk", () => {
+  let dataDir: string;
+  let site: Site;
+
+  beforeAll(async () => {
+    dataDir = join(folder, "left");
+  });
+
+  it("is its own account's, and holds no link once its mail was taken", async () => {
+    const inbox = await startInbox();
+    // As most shells and services start it.
+    site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
+    const database = openDatabase({ databaseUrl: undefined, dataDir });
+    await seedAccount(database.db, camille);
+    await database.close();
+    await new Visitor(site.url).post("/reinit", { email: camille.email });
+    const { text } = await inbox.waitFor(({ to }) => to === camille.email);
+    const token = /token=([\w-]{20,})/.exec(text)![1]!;
+    await expect.poll(() => site.output()).toContain("mail sent");
+
+    const names = await readdir(dataDir);
+    expect(names).toEqual(expect.arrayContaining(["session-secret", "solstice.sqlite", "solstice.sqlite-wal"]));
+    for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) {
+      expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
+    }
+    await site.stop();
+    for (const name of await readdir(dataDir)) {
+      expect([name, (await readFile(join(dataDir, name))).includes(token)]).toEqual([name, false]);
+    }
+    await inbox.close();
+  });
+});
