@@ -42,7 +42,7 @@ import type { Route } from "./+types/root.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
-  const flash = await takeFlash(request.headers.get("cookie"));
+  const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
       viewer,

@@ -94,8 +94,10 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(login).toMatchObject({ ok: true });
     if (!login.ok) throw new Error("unreachable");
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
-    expect(session).toMatch(/^__Secure-/);
-    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i]) expect(session).toMatch(attribute);
+    expect(session).toMatch(/^__Host-solstice\.session_token=/);
+    expect(session).not.toMatch(/Domain=/i);
+    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /; Secure/i, /Path=\/(;|$)/i])
+      expect(session).toMatch(attribute);
 
     const { viewer } = await readViewer(deps, auth, cookieHeaders(login.cookies));
     expect(viewer).toMatchObject({ firstName: "Camille", lastName: "Moreau", email: camille.email, picture: null });

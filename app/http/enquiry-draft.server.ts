@@ -1,10 +1,9 @@
-import { createCookie } from "react-router";
+import { siteCookie } from "#app/platform/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.forms.ts";
 
 /** For the time of a login: the enquiry that somebody wrote while the session ended. */
 export const DRAFT_MINUTES = 30;
-const maxAge = DRAFT_MINUTES * 60;
-const cookie = createCookie("solstice.draft", { path: "/", httpOnly: true, sameSite: "lax", maxAge });
+const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
 /** Cookies are 4 kB at most. A French draft within the form's limits fits; one of several hundred emoji is not kept. */
 const BYTES = 2600;
@@ -13,18 +12,20 @@ const BYTES = 2600;
 export async function keepDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
   const kept: KeptDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(kept)) > BYTES) return null;
-  return cookie.serialize(kept, { secure });
+  return draftCookie(secure).serialize(kept);
 }
 
-export function forgetDraft(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+export function forgetDraft(secure: boolean): Promise<string> {
+  return draftCookie(secure).serialize("", { maxAge: 0 });
 }
 
 /** What the form starts from: what a price card asks for, else what an ended session of this account left. */
-export async function startingDraft(request: Request, email: string): Promise<EnquiryDraft> {
+export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
-  const kept: unknown = await cookie.parse(request.headers.get("cookie")).catch(() => null);
+  const kept: unknown = await draftCookie(secure)
+    .parse(request.headers.get("cookie"))
+    .catch(() => null);
   if (!isKeptDraft(kept) || kept.email !== email) return asked;
   const { title, services, description } = kept;
   return { title, services, description };

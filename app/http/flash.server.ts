@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { siteCookie } from "#app/platform/site-cookie.server.ts";
 
 /** What to say once on the next page, after a redirect. Holds no personal data. */
 export type FlashName = (typeof NAMES)[number];
@@ -25,15 +25,19 @@ const NAMES = [
   "picture-failed",
 ] as const;
 export const FLASH_SECONDS = 30;
-const cookie = createCookie("solstice.flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: FLASH_SECONDS });
+const flash = (secure: boolean) => siteCookie("flash", secure, { maxAge: FLASH_SECONDS });
 
 export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
-  return cookie.serialize(name, { secure });
+  return flash(secure).serialize(name);
 }
 
 /** Reads it and returns the header that forgets it. */
-export async function takeFlash(cookieHeader: string | null): Promise<{ name: FlashName; clear: string } | null> {
+export async function takeFlash(
+  cookieHeader: string | null,
+  secure: boolean,
+): Promise<{ name: FlashName; clear: string } | null> {
   if (!hasFlashCookie(cookieHeader)) return null;
+  const cookie = flash(secure);
   const value: unknown = await cookie.parse(cookieHeader).catch(() => null);
   const name = NAMES.find((known) => known === value);
   return name ? { name, clear: await cookie.serialize("", { maxAge: 0 }) } : null;

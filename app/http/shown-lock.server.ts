@@ -6,11 +6,11 @@ import { visitOf } from "./visit.server.ts";
 
 /** The lock that the form shows to this visitor, after a reload too; null when nothing is blocked. */
 export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
-  const reference = await rememberedLock(request.headers);
+  const { services, address, secure } = visitOf(context);
+  const reference = await rememberedLock(request.headers, secure);
   if (!reference) return null;
-  const { services, address } = visitOf(context);
   const lock = await findLock(services.database.db, reference, address);
   if (!lock) return null;
   const now = services.now();
-  return viewLock(lock, await hasRegistered(request.headers, services.account.secret, now), now);
+  return viewLock(lock, await hasRegistered(request.headers, services.account.secret, now, secure), now);
 }

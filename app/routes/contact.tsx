@@ -56,7 +56,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
-  const flash = await takeFlash(request.headers.get("cookie"));
+  const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   const { content } = visit.services;
   const outcome: BookingOutcome | null =
     flash?.name === "booked" && viewer ? { ok: true, ...bookingMessages.confirmed } : null;
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       plate: await content.contact(),
       agenda: await loadAgenda(request, visit, viewer),
-      draft: viewer && (await startingDraft(request, viewer.email)),
+      draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
       offer: viewer ? null : await offerOf(askedDraft(request), content),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,

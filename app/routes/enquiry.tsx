@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<EnquiryResult>({ status: "refused", reason: "failed", draft }, { status: 503 });
   }
   services.mailWorker.poke();
-  const headers = new Headers({ "Set-Cookie": await forgetDraft() });
+  const headers = new Headers({ "Set-Cookie": await forgetDraft(visit.secure) });
   if (asksForPage(request)) {
     // Without our script: a reload of the answer must not send the form again.
     headers.append("Set-Cookie", await flashCookie("enquiry-sent", visit.secure));

@@ -91,7 +91,7 @@ async function blocked(
   { reason, lock: stored, reply }: { reason: LoginRefusal; lock: StoredLock; reply: FormReply },
 ) {
   const now = visit.services.now();
-  const registered = await hasRegistered(headers, visit.services.account.secret, now);
+  const registered = await hasRegistered(headers, visit.services.account.secret, now, visit.secure);
   const lock = viewLock(stored, registered, now);
   // Decision 12: whoever registered in this session is told the five minutes again.
   const message = reason === "still-blocked" && !registered ? loginRefusals[reason] : undefined;

@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   const headers = new Headers(CLEAR_BROWSER_CACHE);
   for (const cookie of await logOut(visit.services.auth, request.headers)) headers.append("Set-Cookie", cookie);
-  headers.append("Set-Cookie", await forgetDraft());
+  headers.append("Set-Cookie", await forgetDraft(visit.secure));
   headers.append("Set-Cookie", await flashCookie("logout", visit.secure));
   return redirect("/", { status: 303, headers });
 }

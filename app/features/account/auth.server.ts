@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { agency } from "#app/content/agency.ts";
 import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
+import { cookieName } from "#app/platform/site-cookie.server.ts";
 import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
@@ -17,7 +19,7 @@ export interface AuthOptions {
 /** Hours for which the link of a verification mail works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
 export const SESSION_DAYS = 7;
-const COOKIE_PREFIX = "solstice";
+const SESSION_COOKIE = "session_token";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -27,8 +29,9 @@ export type Auth = ReturnType<typeof createAuth>;
  * verification mail belongs to the transaction of the account (account.server.ts).
  */
 export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOptions) {
+  const https = publicUrl.startsWith("https:");
   return betterAuth({
-    appName: "Atelier Solstice",
+    appName: agency.name,
     baseURL: publicUrl,
     secret,
     database: { db, type: kind, transaction: false },
@@ -62,11 +65,12 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
     // Limits are ours (platform/rate-limits.server.ts): they also cover pages and plain forms.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: publicUrl.startsWith("https:"),
+      // Its own prefix would be `__Secure-`, which another host of the domain may set too.
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookieName(SESSION_COOKIE, https) } },
       // It would believe any X-Forwarded-For, and nothing here needs it.
       ipAddress: { disableIpTracking: true },
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: "lax", path: "/" },
       database: {
         generateId: () => randomUUID(),
         // The instance of the process checks the tables; inside a transaction the check cannot run.
@@ -78,5 +82,5 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
 
 /** Whether a Cookie header holds a session, valid or not: such a visitor never gets a cached page. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes(`${COOKIE_PREFIX}.session_token=`) ?? false;
+  return cookieHeader?.includes(`${cookieName(SESSION_COOKIE, false)}=`) ?? false;
 }
