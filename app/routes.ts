@@ -54,6 +54,7 @@ const routes = [
   route("audience", "routes/audience.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
+  route("site.webmanifest", "routes/manifest.ts"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -19,9 +19,12 @@ export interface Site {
   kill(): Promise<void>;
 }
 
-/** The built site as a process of its own, on a free port; `npm run build` has to have run. */
-export async function startSite(env: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, siteProgram, {
+/**
+ * The built site as a process of its own, on a free port; `npm run build` has to have run.
+ * @param program how Node runs it, where that is not the build itself
+ */
+export async function startSite(env: Record<string, string>, program: readonly string[] = siteProgram): Promise<Site> {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...compileCache,

@@ -223,7 +223,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     line.destroy();
     const smtp = createSmtpTransport(url);
     const worker = workerWith({ transport: smtp });
-    await enqueueMail(db, clock.now(), mail());
+    await enqueueMail(db, clock.now(), ABOUT, mail());
     await worker.runOnce();
     expect(await row()).toMatchObject({ status: "pending", lastError: "ESOCKET CONN" });
     expect(inbox.mails).toEqual([]);

@@ -1,8 +1,16 @@
 import { expect, it } from "vitest";
-import { de } from "./elision.ts";
+import { a, de } from "./elision.ts";
 
 it.each([
   ["Atelier Solstice", "d'Atelier Solstice"],
   ["Éclats", "d'Éclats"],
   ["Studio Réel", "de Studio Réel"],
 ])("%s: %s", (name, expected) => expect(de(name)).toBe(expected));
+
+it.each([
+  ["Paris", "à Paris"],
+  ["Le Mans", "au Mans"],
+  ["Les Lilas", "aux Lilas"],
+  ["Lens", "à Lens"],
+  ["La Rochelle", "à La Rochelle"],
+])("%s: %s", (town, expected) => expect(a(town)).toBe(expected));

@@ -2,3 +2,10 @@
 export function de(name: string): string {
   return /^[aeiouyàâäéèêëîïôöûüœ]/i.test(name) ? `d'${name}` : `de ${name}`;
 }
+
+/** « à Paris », « au Mans », « aux Lilas »: the preposition before a town. */
+export function a(town: string): string {
+  if (town.startsWith("Le ")) return `au ${town.slice(3)}`;
+  if (town.startsWith("Les ")) return `aux ${town.slice(4)}`;
+  return `à ${town}`;
+}

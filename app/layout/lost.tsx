@@ -51,7 +51,7 @@ export function lossOf(status: number): Loss {
     name: "Panne",
     title: (
       <>
-        L’atelier est <em>dans la pénombre.</em>
+        Le site est <em>dans la pénombre.</em>
       </>
     ),
     text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { data, useFetcher, useLocation } from "react-router";
+import { a } from "#app/content/elision.ts";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
@@ -45,8 +46,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta(
     {
       title: "Contact",
-      description:
-        "Téléphone, e-mail et prise de rendez-vous avec l’Atelier Solstice, photographie, film et web à Paris.",
+      description: `Téléphone, e-mail et prise de rendez-vous avec ${agency.name}, photographie, film et web ${a(agency.address.city)}.`,
     },
     ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl)] : []),
   );

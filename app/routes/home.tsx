@@ -1,3 +1,5 @@
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Accordion } from "#app/features/showcase/accordion.tsx";
 import { Carousel } from "#app/features/showcase/carousel.tsx";
@@ -14,7 +16,7 @@ import styles from "./home.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
-    loaderData && { title: "Photographie, film et web à Paris", description: loaderData.lede },
+    loaderData && { title: `Photographie, film et web ${a(agency.address.city)}`, description: loaderData.lede },
     ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl), webSite(root.loaderData.publicUrl)] : []),
   );
 

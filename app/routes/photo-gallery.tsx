@@ -1,5 +1,7 @@
 import { lazy, useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useLocation, useNavigate, useNavigation } from "react-router";
+import { agency } from "#app/content/agency.ts";
+import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
@@ -17,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root]
       ? { title: `${item.title}, galerie photo`, description: `${item.description} : ${item.picture.alt}.` }
       : {
           title: "Galerie photo",
-          description: "La galerie de l'Atelier Solstice : cérémonies, couples et entreprises.",
+          description: `La galerie ${de(agency.name)} : cérémonies, couples et entreprises.`,
         },
     ...(import.meta.env.SSR && loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),
   );

@@ -1,3 +1,5 @@
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import { Banner } from "#app/features/showcase/banner.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -7,7 +9,7 @@ import type { Route } from "./+types/photo-home.ts";
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: "Photographie",
-    description: "Photographe de baptêmes, de mariages et de reportages à Paris : des images retouchées à la main.",
+    description: `Photographe de baptêmes, de mariages et de reportages ${a(agency.address.city)} : des images retouchées à la main.`,
   });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { AuthScreen } from "./auth-screen.tsx";
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: "Inscription",
-    description: "Créez votre compte pour réserver un créneau avec l’atelier.",
+    description: "Créez votre compte pour réserver un créneau avec l’agence.",
     noindex: true,
   });
 

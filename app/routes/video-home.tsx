@@ -1,3 +1,5 @@
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/video-list.tsx";
@@ -12,8 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
     {
       title: "Vidéographie",
-      description:
-        "Films de mariage, publicités, clips et vidéos d’entreprise tournés par l’Atelier Solstice, à Paris.",
+      description: `Films de mariage, publicités, clips et vidéos d’entreprise tournés par ${agency.name}, ${a(agency.address.city)}.`,
     },
     ...(import.meta.env.SSR && loaderData ? videoObjects(root.loaderData.publicUrl, loaderData.films) : []),
   );

@@ -1,3 +1,4 @@
+import { agency } from "#app/content/agency.ts";
 import { web } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { WebCards } from "#app/features/showcase/web-card.tsx";
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: "Création de sites",
     description: typo(
-      "Landing page, site vitrine ou site dynamique : l'Atelier Solstice dessine et met en ligne votre site.",
+      `Landing page, site vitrine ou site dynamique : ${agency.name} dessine et met en ligne votre site.`,
     ),
   });
 

@@ -1,9 +1,11 @@
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 /** Every page that a search engine may show, with the kinds of things that it tells it about. */
 const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }> = {
-  "/": { title: "Photographie, film et web à Paris", kinds: ["LocalBusiness", "WebSite"], trail: [] },
+  "/": { title: `Photographie, film et web ${a(agency.address.city)}`, kinds: ["LocalBusiness", "WebSite"], trail: [] },
   "/contact": { title: "Contact", kinds: ["LocalBusiness"], trail: ["Accueil", "Contact"] },
   "/services/photo/accueil": { title: "Photographie", kinds: [], trail: ["Accueil", "Photographie"] },
   "/services/photo/galerie": {
@@ -50,7 +52,7 @@ for (const [path, { title, kinds, trail }] of Object.entries(FOUND)) {
     const refused: string[] = [];
     page.on("console", (message) => refused.push(message.text()));
     await visit(path);
-    await expect(page).toHaveTitle(`${title} · Atelier Solstice`);
+    await expect(page).toHaveTitle(`${title} · ${agency.name}`);
     const url = house.url + path;
     expect(
       await page.locator("link[rel=canonical]").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
@@ -66,7 +68,7 @@ for (const [path, { title, kinds, trail }] of Object.entries(FOUND)) {
       "og:description": description,
       "og:url": url,
       "og:type": "website",
-      "og:site_name": "Atelier Solstice",
+      "og:site_name": agency.name,
       "og:locale": "fr_FR",
       "og:image:width": "1200",
       "og:image:height": "630",

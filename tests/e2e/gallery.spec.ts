@@ -1,3 +1,4 @@
+import { agency } from "#app/content/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -20,7 +21,7 @@ async function expectShown(page: Page, index: number): Promise<Locator> {
   await expect(lightbox.getByRole("img")).toBeVisible();
   await expect(lightbox.getByText(`${index + 1} / 4`)).toBeVisible();
   await expect(page).toHaveURL(`${GALLERY}?photo=${slug}`);
-  await expect(page).toHaveTitle(`${title}, galerie photo · Atelier Solstice`);
+  await expect(page).toHaveTitle(`${title}, galerie photo · ${agency.name}`);
   return lightbox;
 }
 

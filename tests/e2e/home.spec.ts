@@ -1,3 +1,5 @@
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -17,7 +19,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
 
 test("the page says what the agency does and leads to it", async ({ page, visit }) => {
   await visit("/");
-  await expect(page).toHaveTitle("Photographie, film et web à Paris · Atelier Solstice");
+  await expect(page).toHaveTitle(`Photographie, film et web ${a(agency.address.city)} · ${agency.name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retenir la lumière.");
   await expect(carouselOf(page).getByRole("img")).toHaveAccessibleName(
     "Deux alliances en or sur une nappe de lin, à la lueur des bougies",

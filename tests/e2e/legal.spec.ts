@@ -1,3 +1,4 @@
+import { addressLine, agency } from "#app/content/agency.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PAGES = {
@@ -38,11 +39,11 @@ const PAGES = {
       "Signaler un contenu",
     ],
     says: [
-      "Atelier Solstice, SARL au capital de 8 000 €",
-      "12, passage des Tilleuls, 75000 Paris",
-      "RCS Paris 000 000 000",
+      `${agency.name}, ${agency.legal.form} au capital de ${agency.legal.capital}`,
+      addressLine(agency.address),
+      agency.legal.registration,
       "FR 00 000000000",
-      "Jeanne Delorme",
+      agency.people.publicationDirector,
       "Hébergeur Exemple SAS",
       "03 53 01 00 10",
       "Médiation Exemple",

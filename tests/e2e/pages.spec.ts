@@ -1,4 +1,5 @@
 import { chromium, type Page, type Request } from "@playwright/test";
+import { agency } from "#app/content/agency.ts";
 import { longDate } from "#app/content/dates.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -118,7 +119,7 @@ test("every page has a title and a description of its own", async ({ request }) 
     }),
   );
   for (const { path, title, description } of heads) {
-    expect(title, path).toContain("Atelier Solstice");
+    expect(title, path).toContain(agency.name);
     if (!(path in REFUSED)) expect(description, path).toBeDefined();
   }
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
@@ -293,7 +294,7 @@ test("the header holds what the specification names, for visitors", async ({ pag
   await visit("/contact");
   const header = page.getByRole("banner");
   const navigation = header.getByRole("navigation", { name: "Principale" });
-  await expect(header.getByRole("link", { name: "Atelier Solstice, accueil" })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: `${agency.name}, accueil` })).toHaveAttribute("href", "/");
   await expect(navigation.getByRole("link")).toHaveText(["ACCUEIL", "CONTACT"]);
   await expect(navigation.locator("[aria-current=page]")).toHaveText("CONTACT");
   await navigation.locator("summary", { hasText: "SERVICES" }).click();
@@ -323,12 +324,12 @@ test("the footer holds what the specification names", async ({ page, visit }) =>
     "/services/web/accueilW",
   ]);
   expect(await hrefs("INFORMATIONS")).toEqual(["/terms", "/mentions", "/rgpd"]);
-  await expect(footer.locator('a[href^="tel:"]')).toHaveText("01 99 00 00 21");
-  await expect(footer.locator('a[href^="mailto:"]')).toHaveText("bonjour@atelier-solstice.example");
+  await expect(footer.locator('a[href^="tel:"]')).toHaveText(agency.phone.display);
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(agency.email);
   const social = footer.getByRole("navigation", { name: "RESEAUX" }).getByRole("link");
   await expect(social).toHaveText([/^Instagram/, /^Facebook/, /^YouTube/, /^LinkedIn/]);
   const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
-  await expect(footer).toContainText(`© ${year} Atelier Solstice`);
+  await expect(footer).toContainText(`© ${year} ${agency.name}`);
 });
 
 test("screens for guests lead home whoever is logged in", async ({ page, visit, member: _ }) => {

@@ -1,3 +1,4 @@
+import { agency } from "#app/content/agency.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,7 +10,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "photo",
     path: "/services/photo/tarifs",
-    title: "Tarifs photo · Atelier Solstice",
+    title: `Tarifs photo · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Baptême", "300 €", "Prise de vue 1 h", "Photos retouchées 10", "Album 1"],
@@ -31,7 +32,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "video",
     path: "/services/video/tarifsV",
-    title: "Tarifs vidéo · Atelier Solstice",
+    title: `Tarifs vidéo · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Mariage", "700 €", "Tournage 1 h", "Rendu 0 à 2 min"],
@@ -53,7 +54,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "web",
     path: "/services/web/tarifsW",
-    title: "Tarifs web · Atelier Solstice",
+    title: `Tarifs web · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Landing Page", "600 €", "Page 1", "Maintenance 1 an"],

@@ -1,3 +1,4 @@
+import { agency } from "#app/content/agency.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -21,7 +22,7 @@ const films = [
 
 test("three films with their titles, their words and their durations", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
-  await expect(page).toHaveTitle("Vidéographie · Atelier Solstice");
+  await expect(page).toHaveTitle(`Vidéographie · ${agency.name}`);
   await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(films.length);
@@ -128,7 +129,7 @@ test.describe("without JavaScript", () => {
   test("a card leads to the film's page, where it plays and can be read", async ({ page, visit }) => {
     await visit("/services/video/accueilV");
     await page.getByRole("link", { name: "Lire Produire une vidéo corporate, 0:13" }).click();
-    await expect(page).toHaveTitle("Produire une vidéo corporate · Atelier Solstice");
+    await expect(page).toHaveTitle(`Produire une vidéo corporate · ${agency.name}`);
     await expect(page.getByRole("heading", { level: 1, name: "Produire une vidéo corporate" })).toBeVisible();
     const film = page.getByLabel("Produire une vidéo corporate", { exact: true });
     await expect(film).toHaveAttribute("controls");

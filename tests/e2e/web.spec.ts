@@ -1,3 +1,4 @@
+import { agency } from "#app/content/agency.ts";
 import { expect, test } from "./fixtures.ts";
 
 const kinds = [
@@ -12,7 +13,7 @@ for (const javaScript of [true, false]) {
 
     test("three kinds of site, each of which leads to the prices", async ({ page, visit }) => {
       await visit("/services/web/accueilW");
-      await expect(page).toHaveTitle("Création de sites · Atelier Solstice");
+      await expect(page).toHaveTitle(`Création de sites · ${agency.name}`);
       await expect(page.getByRole("heading", { level: 1, name: "Quel type de site vous convient ?" })).toBeVisible();
       const main = page.getByRole("main");
       for (const { name, text } of kinds) {

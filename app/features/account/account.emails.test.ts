@@ -1,3 +1,4 @@
+import { addressLine, agency } from "#app/content/agency.ts";
 import { expect, test } from "vitest";
 import { resetEmail, verificationEmail } from "./account.emails.tsx";
 
@@ -17,7 +18,7 @@ test("the verification mail leads to the link, in a button and written out", () 
       `Confirmer mon adresse : ${url}`,
       "Ce lien est valable 24 heures.",
       "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
-      "Atelier Solstice, 12, passage des Tilleuls, 75000 Paris\nbonjour@atelier-solstice.example, 01 99 00 00 21\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.",
+      `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
     ].join("\n\n"),
   );
 });

@@ -20,6 +20,8 @@ export interface AuthOptions {
 export const VERIFICATION_HOURS = 24;
 export const SESSION_DAYS = 7;
 const SESSION_COOKIE = "session_token";
+/** All that it may set or clear. */
+const COOKIES = [SESSION_COOKIE, "session_data", "account_data", "dont_remember"];
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -67,7 +69,7 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
     advanced: {
       // Its own prefix would be `__Secure-`, which another host of the domain may set too.
       useSecureCookies: false,
-      cookies: { session_token: { name: cookieName(SESSION_COOKIE, https) } },
+      cookies: Object.fromEntries(COOKIES.map((name) => [name, { name: cookieName(name, https) }])),
       // It would believe any X-Forwarded-For, and nothing here needs it.
       ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: "lax", path: "/" },

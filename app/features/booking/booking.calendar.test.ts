@@ -1,3 +1,4 @@
+import { addressLine, agency } from "#app/content/agency.ts";
 import { describe, expect, test } from "vitest";
 import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
 
@@ -47,16 +48,16 @@ describe("appointmentCalendar", () => {
     const lines = parse(appointmentCalendar(appointment, now));
     expect(properties(lines)).toEqual({
       VERSION: "2.0",
-      PRODID: "-//Atelier Solstice//rendez-vous//FR",
+      PRODID: `-//${agency.name}//rendez-vous//FR`,
       METHOD: "REQUEST",
       UID: "0b7e1c0e@atelier-solstice.example",
       SEQUENCE: "0",
       DTSTAMP: "20261120T100000Z",
       DTSTART: "20261204T083000Z",
       DTEND: "20261204T090000Z",
-      SUMMARY: "Rendez-vous\u00A0: Camille Martin et Atelier Solstice",
-      LOCATION: "12\\, passage des Tilleuls\\, 75000 Paris",
-      ORGANIZER: "mailto:bonjour@atelier-solstice.example",
+      SUMMARY: `Rendez-vous\u00A0: Camille Martin et ${agency.name}`,
+      LOCATION: addressLine(agency.address).replaceAll(",", "\\,"),
+      ORGANIZER: `mailto:${agency.email}`,
       ATTENDEE: "MAILTO:camille@client.example",
       STATUS: "CONFIRMED",
     });
@@ -80,14 +81,14 @@ describe("appointmentCalendar", () => {
 
   test("a published event names no attendee", () => {
     const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
-    expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: "mailto:bonjour@atelier-solstice.example" });
+    expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
     expect(published).not.toHaveProperty("ATTENDEE");
   });
 
   test("without a name it says who the appointment is with", () => {
     const attendee = { name: "", email: "camille@client.example" };
     const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
-    expect(SUMMARY).toBe("Rendez-vous avec Atelier Solstice");
+    expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
   });
 
   test.each(['Ca"m;i,l:le', "Camille\r\nATTACH:https://evil.example", "\\n\\,", "é".repeat(200), "\u2028X\u0000Y"])(

@@ -1,3 +1,4 @@
+import { addressLine, agency } from "#app/content/agency.ts";
 import { describe, expect, test } from "vitest";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "./booking.emails.tsx";
 
@@ -26,11 +27,11 @@ describe("confirmation to the client", () => {
       [
         "Bonjour Camille, votre rendez-vous est confirmé.",
         "Vendredi 4 décembre 2026 à 09:30",
-        "Durée : 30 minutes, heure de Paris\nLieu : 12, passage des Tilleuls, 75000 Paris\nContact : 01 99 00 00 21",
+        `Durée : 30 minutes, heure de Paris\nLieu : ${addressLine(agency.address)}\nContact : ${agency.phone.display}`,
         "Le fichier joint ajoute ce rendez-vous à votre agenda. C’est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
         `Annuler ce rendez-vous : ${cancelUrl}`,
         `Gérer mes rendez-vous : ${appointmentsUrl}`,
-        "Atelier Solstice, 12, passage des Tilleuls, 75000 Paris\nbonjour@atelier-solstice.example, 01 99 00 00 21\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.",
+        `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
       ].join("\n\n"),
     );
     expect(message.html).toContain("Vendredi<br");

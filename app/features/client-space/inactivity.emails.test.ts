@@ -1,3 +1,4 @@
+import { addressLine, agency } from "#app/content/agency.ts";
 import { expect, test } from "vitest";
 import { inactivityEmail } from "./inactivity.emails.tsx";
 
@@ -17,7 +18,7 @@ test("the warning says when the account goes, and that a login keeps it", () => 
       "Pour le garder, il suffit de vous connecter avant cette date.",
       `Me connecter : ${url}`,
       "Si vous n’en avez plus l’usage, vous n’avez rien à faire.",
-      "Atelier Solstice, 12, passage des Tilleuls, 75000 Paris\nbonjour@atelier-solstice.example, 01 99 00 00 21\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.",
+      `${agency.name}, ${addressLine(agency.address)}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,
     ].join("\n\n"),
   );
 });

@@ -7,7 +7,8 @@ export function OwnData({ viewer, result }: OwnFormProps) {
   return (
     <>
       <p className="lede">
-        Tout ce que l’Atelier sait de vous tient dans un fichier. Vous pouvez l’emporter, ou tout effacer.
+        Votre profil, vos rendez-vous, vos demandes et vos connexions tiennent dans un fichier : vous pouvez l’emporter,
+        ou tout effacer.
       </p>
       <p>
         <ButtonLink to="/compte/donnees.json" variant="quiet" reloadDocument>

@@ -1,0 +1,26 @@
+import { agency } from "#app/content/agency.ts";
+import { THEME_COLORS } from "#app/layout/theme.ts";
+
+const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: "image/png" });
+
+/** What a phone keeps when somebody puts the site on its home screen. */
+export function loader() {
+  return Response.json(
+    {
+      name: agency.name,
+      description: agency.tagline,
+      lang: "fr",
+      start_url: "/",
+      scope: "/",
+      display: "browser",
+      background_color: THEME_COLORS.light,
+      theme_color: THEME_COLORS.light,
+      icons: [
+        icon("/icon-192.png", 192),
+        icon("/icon-512.png", 512),
+        { ...icon("/icon-maskable-512.png", 512), purpose: "maskable" },
+      ],
+    },
+    { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" } },
+  );
+}
