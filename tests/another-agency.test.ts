@@ -110,7 +110,7 @@ it("leaves nothing of the demonstration in pages, their tags and the files about
   for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
     expectNothingLeft(path, await (await anyone.get(path)).text());
   }
-  for (const path of ["/", "/contact", "/compte", "/compte/donnees"]) {
+  for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
     expectNothingLeft(`${path} of a client`, await (await client.get(path)).text());
   }
   expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Mans · Studio Réel");
@@ -123,9 +123,9 @@ it("leaves nothing of it in mails and calendar files", async () => {
   const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
   const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
   expectNothingLeft("the page of the link", await (await client.get(link.pathname + link.search)).text());
-  const [file] = /\/compte\/rendez-vous\/[\w-]+\.ics/.exec(await (await client.get("/compte")).text())!;
+  const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await (await client.get("/compte")).text())!;
   expectNothingLeft("the calendar file", await (await client.get(file)).text());
-  await client.post(link.pathname, { id: link.searchParams.get("id")! });
+  await client.post(link.pathname + link.search, {});
   await client.post("/demande", {
     title: "Un site",
     services: "web",
@@ -142,8 +142,8 @@ it("leaves nothing of it in mails and calendar files", async () => {
   await client.post("/logout", {});
   await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
   await inbox.waitFor(({ to }) => to === amine.email);
-  // To the client: booked, cancelled, address, reset. To the agency: booked, cancelled, enquiry.
-  await expect.poll(() => inbox.mails.length).toBe(8);
+  // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry.
+  await expect.poll(() => inbox.mails.length).toBe(9);
   for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
     expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
   }
