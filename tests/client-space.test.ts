@@ -265,7 +265,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect((await other.post("/contact", { date: day(), slot: "09:30" })).status).toBe(303);
     const answer = await client.get("/compte/donnees.json");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
-    const data = (await answer.json()) as { profile: object; appointments: object[]; requests: object[] };
+    const data = (await answer.json()) as { profile: object; appointments: object[]; enquiries: object[] };
     expect(data.profile).toMatchObject({ email: person.email, firstName: "Camille", lastName: "Moreau", gender: "F" });
     expect(data.profile).toMatchObject({
       lastActiveAt: expect.stringContaining(new Date().toISOString().slice(0, 10)),

@@ -404,4 +404,24 @@ describeOnBothDatabases("outbox", (fixture) => {
     await worker.runOnce();
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
+
+  test("deletes within the hour the mails of an erased account, once they are sent or given up", async () => {
+    const worker = workerWith();
+    await enqueueMail(db, clock.now(), ABOUT, mail("le dernier"));
+    await db.updateTable("mail").set({ forget: 1 }).execute();
+    await worker.runOnce();
+    expect(inbox.mails).toHaveLength(1);
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent"]);
+    await enqueueMail(db, clock.now(), ABOUT, mail("abandonné"), mail("en attente"));
+    await db
+      .updateTable("mail")
+      .set({ forget: 1, nextAttemptAt: "2999-01-01" })
+      .where("status", "=", "pending")
+      .execute();
+    const [one] = (await rows()).filter(({ status }) => status === "pending");
+    await db.updateTable("mail").set({ status: "failed" }).where("id", "=", one!.id).execute();
+    clock.move(3_600_000);
+    await worker.runOnce();
+    expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
+  });
 });

@@ -1,6 +1,8 @@
 import { addMonths } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
+import { mailKinds } from "#app/platform/mail-kinds.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
 
 /**
  * Takes an erased account out of the history: what was only about it goes, what happened to its appointments stays and
@@ -20,6 +22,36 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .set({ userId: null, forget: 1 })
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .execute();
+}
+
+/** What happened to a client's account, appointments and enquiries, for the file that they may carry away. */
+export async function exportEvents(db: Db, { id }: { id: string }) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["at", "actor", "kind", "subject", "subjectId", "data"])
+    .where("userId", "=", id)
+    .orderBy("at")
+    .execute();
+  return rows.map(({ kind, data, ...row }) => ({
+    ...row,
+    what: eventKinds[kind].name,
+    data: JSON.parse(data) as object,
+  }));
+}
+
+/** What was written to a client. Its text is theirs already, and holds links that are worth a login. */
+export async function exportMails(db: Db, { id, email }: { id: string; email: string }) {
+  const rows = await db
+    .selectFrom("mail")
+    .select(["to", "kind", "message", "status", "createdAt", "sentAt"])
+    .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ kind, message, ...row }) => ({
+    ...row,
+    what: kind && mailKinds[kind],
+    subject: (JSON.parse(message) as MailMessage).subject,
+  }));
 }
 
 /** Deletes what was kept long enough; an appointment and its history go together when the appointment is the later one. */

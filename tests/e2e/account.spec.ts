@@ -352,7 +352,7 @@ test("one's data is one file, with everything of one's own and nothing of others
   expect(JSON.parse(text)).toMatchObject({
     profile: { email, firstName, lastName, gender: "F", picture: null },
     appointments: [{ date, slot: "09:00", status: "confirmed", userEmail: email }],
-    requests: [{ title: "Un site vitrine", services: ["web"], description: "Un site vitrine, cinq pages." }],
+    enquiries: [{ title: "Un site vitrine", services: ["web"], description: "Un site vitrine, cinq pages." }],
     sessions: [{ current: true }],
   });
   expect(text).not.toMatch(/token|hash|secret|Amine|09:30/i);

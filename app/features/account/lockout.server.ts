@@ -84,6 +84,22 @@ export async function clearAccount(db: Db, email: string): Promise<void> {
   await db.deleteFrom("lockouts").where("email", "=", email).execute();
 }
 
+/** What is stored of wrong passwords, for the file that a client may carry away. */
+export async function exportLocks(db: Db, email: string) {
+  const failures = await db
+    .selectFrom("passwordFailures")
+    .select("failedAt")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const locks = await db
+    .selectFrom("lockouts")
+    .select(["address", "step", "blocks", "blockedUntil", "updatedAt"])
+    .where("email", "=", email)
+    .orderBy("updatedAt")
+    .execute();
+  return { at: failures ? moments(failures) : [], locks };
+}
+
 /** Rows that nobody touched for a day count no more (lockout.ts): they go. */
 export async function purgeLocks(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();

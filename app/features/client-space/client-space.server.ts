@@ -132,3 +132,17 @@ export async function exportAccount({ db }: Pick<ClientSpaceDeps, "db">, client:
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
 }
+
+/** The address that waits to be confirmed, and until when; undefined: none does. */
+export async function exportPendingAddress(
+  { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
+  client: Client,
+): Promise<{ email: string; expiresAt: string } | undefined> {
+  return db
+    .selectFrom("addressChanges")
+    .select(["email", "expiresAt"])
+    .where("userId", "=", client.id)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now().toISOString())
+    .executeTakeFirst();
+}

@@ -1,0 +1,31 @@
+import type { Auth } from "#app/features/account/auth.server.ts";
+import { exportLocks } from "#app/features/account/lockout.server.ts";
+import { listSessions } from "#app/features/account/open-sessions.server.ts";
+import { exportAppointments } from "#app/features/booking/booking.server.ts";
+import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { exportEvents, exportMails } from "./history.server.ts";
+
+/**
+ * Everything that the site holds about somebody, for the file that they may carry away (decision 18).
+ * tests/personal-data.test.ts has a word on each table.
+ */
+export async function exportOwnData(
+  deps: Pick<UseCaseDeps, "db" | "now">,
+  auth: Auth,
+  client: { id: string; email: string },
+  headers: Headers,
+) {
+  const { db } = deps;
+  return {
+    profile: await exportAccount(deps, client),
+    pendingAddress: await exportPendingAddress(deps, client),
+    appointments: await exportAppointments(deps, client),
+    enquiries: await listOwnEnquiries(deps, client),
+    history: await exportEvents(db, client),
+    mails: await exportMails(db, client),
+    sessions: await listSessions(auth, headers),
+    wrongPasswords: await exportLocks(db, client.email),
+  };
+}

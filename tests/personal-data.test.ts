@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { exportOwnData } from "#app/across/own-data.server.ts";
+import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
+import { accountAuth, type AccountDeps, signUp, verifyEmail } from "#app/features/account/account.server.ts";
+import { endLinks } from "#app/features/account/links.server.ts";
+import { requestReset } from "#app/features/account/password-reset.server.ts";
+import { bookAppointment, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  confirmAddressChange,
+  requestAddressChange,
+  updateProfile,
+} from "#app/features/client-space/client-space.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { camille } from "../support/people.ts";
+
+interface Word {
+  /** Where its rows stand in the file that a client may carry away, or why they do not. */
+  file: string;
+  /** What an erasure does to its rows, or why nothing. */
+  erasure: string;
+}
+
+/** A word on each table: a new one has to have its own. */
+const TABLES: Record<string, Word> = {
+  users: { file: "profile", erasure: "deleted" },
+  accounts: { file: "no: the hash of a password", erasure: "deleted with users" },
+  sessions: { file: "sessions", erasure: "deleted with users" },
+  verifications: { file: "no: better-auth's, empty here", erasure: "no: of nobody, ends by itself" },
+  passwordResets: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
+  addressChanges: { file: "pendingAddress", erasure: "deleted with users" },
+  lockouts: { file: "wrongPasswords", erasure: "deleted" },
+  passwordFailures: { file: "wrongPasswords", erasure: "deleted" },
+  appointments: { file: "appointments", erasure: "keep date, hour and state" },
+  enquiries: { file: "enquiries", erasure: "deleted" },
+  events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
+  mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards" },
+  erasures: { file: "no: of accounts that are gone", erasure: "written, until the files are gone" },
+  unavailabilities: { file: "no: the agency's", erasure: "no: the agency's" },
+  pageViews: { file: "no: of nobody", erasure: "no: of nobody" },
+  rateLimits: { file: "no: counted for an hour", erasure: "no: goes within hours" },
+};
+
+const START = new Date("2026-11-20T09:10:00Z");
+const NEXT_ADDRESS = "camille@autre-courriel.example";
+const PENDING_ADDRESS = "camille@attente.example";
+
+describeOnBothDatabases("what is stored about somebody", ({ open }) => {
+  let database: OpenedDatabase;
+  let account: AccountDeps;
+  let deps: ErasureDeps;
+  let now: Date;
+  let id: string;
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    const base = {
+      db: database.db,
+      // Each thing that happens has a moment of its own.
+      now: () => (now = new Date(now.getTime() + 1_000)),
+      publicUrl: "https://solstice.example",
+      log: createLog("silent"),
+      agencyEmail: "agence@solstice.example",
+    };
+    let token = "";
+    account = {
+      ...base,
+      kind: database.kind,
+      secret: "a secret of at least thirty-two characters",
+      verificationEmail(mail) {
+        token = mail.token;
+        const message = { subject: "Confirmez", html: mail.token, text: mail.token };
+        return { kind: "verification", to: mail.to, domain: "solstice.example", message };
+      },
+    };
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    deps = { ...base, booking: { ...base, openAppointments: 5 }, files };
+    await liveThrough(() => token);
+  });
+
+  /** Everything that a client may do, once. */
+  async function liveThrough(token: () => string) {
+    const { db } = database;
+    expect(await signUp(account, { ...camille, passwordConfirmation: camille.password, terms: "on" } as never)).toEqual(
+      {
+        ok: true,
+      },
+    );
+    expect(await verifyEmail(account, token())).toEqual({ ok: true });
+    ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
+    const client = { id, ...camille, picture: null };
+    const space = { ...account, endLinks };
+    await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName });
+    const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });
+    if (!booked.ok) throw new Error(booked.reason);
+    await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
+    await cancelOwnAppointment(deps.booking, client, booked.id);
+    await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
+    await sendEnquiry({ ...deps, agencyEmail: deps.booking.agencyEmail }, client, {
+      title: "Le mariage de Camille",
+      services: ["photo"],
+      description: "À Lyon.",
+    });
+    await disableAccount(db, camille.email, account.now());
+    await enableAccount(db, camille.email, account.now());
+    await requestAddressChange(space, client, NEXT_ADDRESS);
+    const { message } = await db
+      .selectFrom("mail")
+      .select("message")
+      .where("to", "=", NEXT_ADDRESS)
+      .executeTakeFirstOrThrow();
+    const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
+    expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
+    await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
+    await requestReset(account, NEXT_ADDRESS);
+    const updatedAt = account.now().toISOString();
+    const lock = { address: "192.0.2.1", reference: "x", step: "once" as const, blocks: 0, blockedUntil: null };
+    await db
+      .insertInto("lockouts")
+      .values({ ...lock, email: NEXT_ADDRESS, updatedAt })
+      .execute();
+    await db
+      .insertInto("passwordFailures")
+      .values({ email: NEXT_ADDRESS, failedAt: JSON.stringify([updatedAt]), updatedAt })
+      .execute();
+  }
+
+  const everything = async () => {
+    const found: Record<string, string> = {};
+    for (const { name } of await database.db.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.db);
+      found[name] = JSON.stringify(rows);
+    }
+    return found;
+  };
+
+  test("has a word on each table, in the file and at an erasure", async () => {
+    const tables = await database.db.introspection.getTables();
+    expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  test("is in the history in its order, by whom it was done", async () => {
+    const rows = await database.db
+      .selectFrom("events")
+      .select(["actor", "kind", "subject", "userId"])
+      .orderBy("at")
+      .execute();
+    expect(rows.map(({ actor, kind }) => `${actor}: ${kind}`)).toEqual([
+      "client: account-created",
+      "client: account-verified",
+      "client: profile-changed",
+      "client: appointment-booked",
+      "client: appointment-moved",
+      "client: appointment-cancelled",
+      "client: appointment-booked",
+      "client: enquiry-sent",
+      "agency: account-disabled",
+      "agency: account-enabled",
+      "client: address-changed",
+    ]);
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([id]));
+    const moved = await database.db
+      .selectFrom("events")
+      .select("data")
+      .where("kind", "=", "appointment-moved")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(moved.data)).toEqual({
+      from: { date: "2026-12-04", slot: "09:30" },
+      to: { date: "2026-12-07", slot: "10:00" },
+    });
+    const events = JSON.stringify(await database.db.selectFrom("events").selectAll().execute());
+    for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);
+  });
+
+  test("says of each mail what it is, whose, and what it announces", async () => {
+    const mails = await database.db
+      .selectFrom("mail")
+      .leftJoin("events", "events.id", "mail.eventId")
+      .select(["mail.kind", "mail.userId", "events.kind as announces"])
+      .orderBy("mail.createdAt")
+      .orderBy("mail.kind")
+      .execute();
+    expect(new Set(mails.map(({ userId }) => userId))).toEqual(new Set([id]));
+    expect(mails.map(({ kind, announces }) => [kind, announces])).toEqual([
+      ["verification", "account-created"],
+      ["booking-confirmation", "appointment-booked"],
+      ["booking-notice", "appointment-booked"],
+      ["move-confirmation", "appointment-moved"],
+      ["move-notice", "appointment-moved"],
+      ["cancellation-confirmation", "appointment-cancelled"],
+      ["cancellation-notice", "appointment-cancelled"],
+      ["booking-confirmation", "appointment-booked"],
+      ["booking-notice", "appointment-booked"],
+      ["enquiry-confirmation", "enquiry-sent"],
+      ["enquiry-notice", "enquiry-sent"],
+      ["address-change", null],
+      ["address-changed", "address-changed"],
+      ["address-change", null],
+      ["password-reset", null],
+    ]);
+  });
+
+  test("is in the file that they may carry away", async () => {
+    const data = await exportOwnData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
+    expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
+    expect(data.appointments).toHaveLength(2);
+    expect(data.enquiries).toMatchObject([{ title: "Le mariage de Camille" }]);
+    expect(data.history).toHaveLength(11);
+    expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
+    expect(data.mails).toHaveLength(15);
+    expect(data.mails[0]).toMatchObject({ what: "Confirmation d'adresse", to: camille.email, subject: "Confirmez" });
+    expect(data.wrongPasswords).toMatchObject({ at: [expect.any(String)], locks: [{ address: "192.0.2.1" }] });
+    for (const { file } of Object.values(TABLES)) {
+      if (!file.startsWith("no: ")) expect(Object.keys(data)).toContain(file);
+    }
+    expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
+  });
+
+  test("is nowhere in the database after an erasure, once the last mails have gone", async () => {
+    await database.db.updateTable("mail").set({ status: "sent" }).where("kind", "!=", "verification").execute();
+    await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "verification").execute();
+    expect(await eraseAccount(deps, id, "client")).toEqual({ cancelled: 1 });
+    const last = await database.db.selectFrom("mail").select(["kind", "forget", "userId"]).orderBy("kind").execute();
+    expect(last).toEqual([
+      { kind: "cancellation-confirmation", forget: 1, userId: null },
+      { kind: "cancellation-notice", forget: 1, userId: null },
+    ]);
+    await database.db.deleteFrom("mail").execute();
+
+    const found = await everything();
+    expect(Object.keys(found)).toHaveLength(Object.keys(TABLES).length);
+    const traces = [id, camille.email, NEXT_ADDRESS, PENDING_ADDRESS, "Zoé", "Camille", "Moreau", "192.0.2.1"];
+    for (const [table, rows] of Object.entries(found)) {
+      for (const trace of traces) expect(rows, `${trace} in ${table}`).not.toContain(trace);
+    }
+    const events = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "appointment-booked",
+      "appointment-moved",
+      "appointment-cancelled",
+      "appointment-booked",
+      "appointment-cancelled",
+      "account-erased",
+    ]);
+    expect(events.at(-1)).toMatchObject({ actor: "client", data: JSON.stringify({ appointmentsCancelled: 1 }) });
+  });
+});
