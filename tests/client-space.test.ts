@@ -113,7 +113,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     const weak = await client.post("/compte", { ...passwordForm(person.password), password: "court" });
     expect(weak.status).toBe(400);
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
-    expect(await account()).toContain("Votre mot de passe est changé.");
+    expect(await account()).toContain("Votre mot de passe a été changé.");
     expect((await other.get("/compte")).status).toBe(302);
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
@@ -231,7 +231,7 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
       .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))
       .execute();
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
-    expect(await account()).toContain("Votre mot de passe est changé.");
+    expect(await account()).toContain("Votre mot de passe a été changé.");
   });
 
   it("disconnects everywhere", async () => {

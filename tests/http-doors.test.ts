@@ -203,7 +203,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
 
   it("booking refuses a visitor without a session", async () => {
     const answer = new Visitor(site.url).post("/contact", { date: tomorrow(), slot: "10:00" });
-    await expectRefusal(answer, 401, "connectez-vous pour réserver", await counts());
+    await expectRefusal(answer, 401, "reconnectez-vous pour réserver", await counts());
   });
 
   it("booking ignores an address that is not the account's", async () => {
@@ -219,7 +219,10 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     const visitor = new Visitor(site.url);
     const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(hidden.status).toBe(401);
-    expect(await hidden.json()).toMatchObject({ state: "refused", message: expect.stringContaining("connectez-vous") });
+    expect(await hidden.json()).toMatchObject({
+      state: "refused",
+      message: expect.stringContaining("reconnectez-vous"),
+    });
     for (const date of ["", "2026-02-30", "../../etc/passwd", long]) {
       const answer = await client.get(`/agenda/creneaux?date=${encodeURIComponent(date)}`);
       expect(answer.status).toBe(400);
@@ -270,7 +273,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     ],
     ["no address", { email: "zoe" }, "Adresse e-mail invalide."],
     ["an over-long address", { email: `${"z".repeat(250)}@courriel.example` }, "Adresse e-mail invalide."],
-    ["no gender", { gender: "X" }, "Veuillez indiquer votre civilité."],
+    ["no gender", { gender: "X" }, "Veuillez indiquer votre genre."],
   ])("signup refuses %s, and keeps what was typed but the passwords", async (_name, change, text) => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/signup", { ...signup, ...change });

@@ -275,11 +275,11 @@ describeOnBothDatabases("lockout by HTTP, without JavaScript", ({ place }) => {
     await letTimePass();
     for (let time = 0; time < 2; time++) await post(visitor, mistake);
     const { html } = await post(visitor, mistake);
-    expect(textOf(html)).toContain("Faire connaissance");
+    expect(textOf(html)).toContain("Faisons connaissance");
     expect(textOf(html)).toContain(`${BANNER} ${BLOCKED}`);
     expect(html).toMatch(/<form[^>]*action="\/signup"/);
-    expect(await open(visitor)).toContain("Faire connaissance");
-    expect(await open(visitor, "/login?connexion=1")).toContain("Bon retour");
+    expect(await open(visitor)).toContain("Faisons connaissance");
+    expect(await open(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
@@ -291,7 +291,7 @@ describeOnBothDatabases("lockout by HTTP, without JavaScript", ({ place }) => {
       for (let time = 0; time < 3; time++) await post(visitor, mistake);
       const { html } = await post(visitor, person);
       const text = textOf(html);
-      expect(text).toContain("Bon retour");
+      expect(text).toContain("Ravis de vous revoir");
       expect(text).toContain(BLOCKED);
       expect(text).not.toContain(BANNER);
       expect(text).not.toContain(DISABLED);

@@ -410,17 +410,17 @@ describeOnBothDatabases("a picture by HTTP", ({ kind, place }) => {
     };
     const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
     expect(await said(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
-      "Votre photo de profil est changée.",
+      "Votre photo de profil a été changée.",
     );
     const again = await (await visitors[0]!.get("/services/photo/tarifs")).text();
     expect(again).not.toMatch(/<details[^>]* open=""/);
-    expect(textOf(again)).not.toContain("Votre photo de profil est changée.");
+    expect(textOf(again)).not.toContain("Votre photo de profil a été changée.");
     expect(await said(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
       pictureRefusals.format,
     );
     expect(await said(await send(visitors[0]!, new FormData(), headers))).toContain(pictureRefusals.missing);
     expect(await said(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
-      "Votre photo de profil est retirée.",
+      "Votre photo de profil a été retirée.",
     );
     for (const referer of ["", "https://ailleurs.example//evil.example/", "no address"]) {
       const answer = await send(visitors[0]!, new FormData(), { ...headers, referer });

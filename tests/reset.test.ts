@@ -221,7 +221,7 @@ describeOnBothDatabases("password reset by HTTP, without JavaScript", ({ place }
     }
     const set = await reader.post(path, pair(NEW));
     expect(set.status).toBe(200);
-    expect(textOf(await set.text())).toContain("Votre mot de passe est changé.");
+    expect(textOf(await set.text())).toContain("Votre mot de passe a été changé.");
     const again = await reader.post(path, pair("Demain2028!"));
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");

@@ -9,8 +9,8 @@ interface GalleryEntry {
 }
 
 export const gallery = {
-  title: "Galerie",
-  lede: "Quatre planches par page, accrochées comme au mur de l'atelier.",
+  title: "Galerie photo",
+  lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
   // §2; « éssentiel » and « Le travail libère » are the client's words (decision 26).
   items: [
     {

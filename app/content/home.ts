@@ -47,7 +47,7 @@ export const home = {
     ] satisfies { name: string; text: string; to: string; picture: PictureName | null }[],
   },
   values: {
-    title: "Ce que nous tenons",
+    title: "Nos engagements",
     plate: { picture: "amour-alliance-livre", caption: "Alliance et Ronsard, midi" } satisfies Plate,
     items: [
       {
@@ -60,7 +60,7 @@ export const home = {
       },
       {
         title: "BIENVEILLANCE",
-        text: "Personne n'oublie un objectif sur commande. Nous parlons bas, nous attendons, et nous ne mettons en scène que ce qui vous ressemble.",
+        text: "On n'oublie pas l'appareil parce qu'on vous le demande. Nous parlons bas, nous attendons, et nous ne mettons en scène que ce qui vous ressemble.",
       },
     ],
   },

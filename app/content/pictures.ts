@@ -23,7 +23,7 @@ export const pictureSources = {
     upright: 0.68,
   },
   "bapteme-coupe": {
-    alt: "Vasque d’eau bénite, cierge allumé et coquille Saint-Jacques sur une nappe de lin blanc",
+    alt: "Vasque blanche à filet d’or remplie d’eau, cierge allumé, coquille et plume sur une nappe de lin",
     upright: 0.32,
   },
   "bapteme-coquille": { alt: "Coquille Saint-Jacques posée sur un lin blanc" },
@@ -33,7 +33,7 @@ export const pictureSources = {
   },
   "reportage-objectif": { alt: "Objectif d’un appareil photo en gros plan" },
   "mariage-livre": {
-    alt: "Alliance en or dressée entre les pages d’un livre de poèmes, roses en arrière-plan",
+    alt: "Alliance en or dressée entre les pages d’un livre de poèmes, pétales de rose autour",
     upright: 0.66,
   },
   "celebration-gateau": {
@@ -45,7 +45,7 @@ export const pictureSources = {
     alt: "L’ombre d’une alliance dessine un cœur sur les pages d’un livre ouvert",
     upright: 0.48,
   },
-  "entreprise-bureau": { alt: "Bureau d’entreprise avec ordinateur portable, carnets et lampe en laiton" },
+  "entreprise-bureau": { alt: "Ordinateur portable ouvert sur un agenda, tasse, carnet et lampe en laiton" },
   "one-day": { alt: "Lever de soleil sur la mer, un voilier passe devant les collines" },
   "video-corporate": { alt: "Clap de tournage et caméra de cinéma dans un studio éclairé" },
   "video-corporate-clap": { alt: "Clap de cinéma en gros plan sur un plateau de tournage" },

@@ -93,15 +93,15 @@ function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
 function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
   return [
     { term: "Tournage", value: `${tournage} h` },
-    { term: "Rendu", value: `${span(rendu)} min` },
-    count("Charte", "Chartes", charte),
+    { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu'à ${rendu[1]} min` },
+    count("Charte graphique", "Chartes graphiques", charte),
     count("Galerie web", "Galeries web", internet),
   ];
 }
 
 function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   return [
-    count("Charte", "Chartes", charte),
+    count("Charte graphique", "Chartes graphiques", charte),
     { term: pages[1] < 2 ? "Page" : "Pages", value: span(pages) },
     maintenance ? { term: "Maintenance", value: maintenance < 2 ? `${maintenance} an` : `${maintenance} ans` } : null,
     count("Évolution", "Évolutions", evolution),

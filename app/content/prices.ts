@@ -53,7 +53,7 @@ export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement
 export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFigures> = {
   title: "Tarifs photo",
   description: "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",
-  lede: "Trois formules, trois hauteurs de lumière. La durée de prise de vue et le nombre de photos retouchées montent avec elle.",
+  lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
     mariage: { name: "Mariage", image: "mariage-livre" },
@@ -112,7 +112,7 @@ export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise"
 export const webPrices: PriceData<"landing" | "vitrine" | "dynamique", WebFigures> = {
   title: "Tarifs web",
   description: "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
-  lede: "Le nombre de pages, la maintenance et les évolutions montent avec la formule.",
+  lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend.",
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },
     vitrine: { name: "Site Vitrine", image: "site-vitrine" },

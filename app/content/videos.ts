@@ -70,11 +70,11 @@ export const films: readonly FilmData[] = [
     scenes: [
       { until: 2.6, text: "Les premières lueurs de l'aube sur la mer." },
       { until: 6, text: "Une jeune pousse perlée de rosée, à contre-jour." },
-      { until: 8.6, text: "Une vasque d'eau bénite et un cierge allumé, au soleil du matin." },
+      { until: 8.6, text: "Une vasque d'eau et un cierge allumé, au soleil du matin." },
       { until: 10.8, text: "Une coquille Saint-Jacques posée sur un lin blanc." },
       { until: 13.96, text: "Le soleil levant ; un voilier s'éloigne." },
     ],
   },
 ];
 
-export const filmsPage = { title: "Films", lede: "Trois films courts, du mariage à l'entreprise." };
+export const filmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };

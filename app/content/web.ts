@@ -26,7 +26,7 @@ export const webPage: WebPage = {
     {
       id: "dynamique",
       name: "Site Dynamique",
-      text: "Comptes, agenda, catalogue, paiements : le site travaille avec vous et grandit avec l'activité.",
+      text: "Comptes, agenda, catalogue, paiements : le site travaille avec vous et grandit avec votre activité.",
     },
   ],
 };

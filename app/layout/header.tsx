@@ -31,7 +31,7 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
   return (
     <>
       <header className={styles.header} data-member={viewer ? "" : undefined}>
-        <nav className={styles.headerNav} aria-label="Principale">
+        <nav className={styles.headerNav} aria-label="Navigation principale">
           <ul>
             <li>
               <NavLink className={styles.headerLink} to={home.to} end prefetch="intent" viewTransition>

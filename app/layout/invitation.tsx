@@ -19,7 +19,7 @@ export function Invitation({ folio }: { folio?: number }) {
       <div className={styles.inviteText}>
         <p className="lede">
           {typo(
-            "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous allons ensemble.",
+            "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous pouvons travailler ensemble.",
           )}
         </p>
         <p>

@@ -27,7 +27,8 @@ export function LegalPage({ document: { title, lede, updated, sections } }: { do
         </nav>
         <div className={styles.legalText}>
           <p className={styles.legalDate}>
-            Mise à jour du <time dateTime={updated}>{dayOf(updated)}</time>. Cette page s’imprime.
+            Mise à jour du <time dateTime={updated}>{dayOf(updated)}</time>. Vous pouvez imprimer ou enregistrer cette
+            page.
           </p>
           {sections.map(({ id, title, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-titre`}>

@@ -39,7 +39,7 @@ export function MenuSheet({ guest }: { guest: boolean }) {
           <CloseIcon />
         </IconButton>
       </div>
-      <nav aria-label="Principale">
+      <nav aria-label="Navigation principale">
         <ul>
           <li>
             <Link to={home.to} onClick={close} prefetch="intent" viewTransition>

@@ -5,7 +5,7 @@ import type { Picture } from "#app/content/pictures.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 import { socialCardUrl } from "#app/content/social-cards.ts";
-import { typo } from "#app/content/typo.ts";
+import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { StructuredData } from "./page-meta.ts";
 
 /** Pages as search engines read them (schema.org), from the content that the pages show. `site`: PUBLIC_URL. */
@@ -55,7 +55,7 @@ export function serviceOffers(site: string, { service, tiers }: PriceList<unknow
       offers.map(({ name, price, facts }) => ({
         "@type": "Offer",
         name: typo(`${name}, formule ${label}`),
-        description: facts.map(({ term, value }) => typo(`${term} : ${value}`)).join(", "),
+        description: facts.map(({ term, value }) => typoOfProse(`${term} : ${value}`)).join(", "),
         url: `${url}?formule=${id}`,
         price,
         priceCurrency: "EUR",

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
     <button
       className={styles.themeSwitch}
       type="button"
-      aria-label="Changer de thème"
+      aria-label={theme ? `Passer au thème ${theme === "dark" ? "clair" : "sombre"}` : "Changer de thème"}
       title={theme ? typo(`Thème actuel : ${theme === "dark" ? "sombre" : "clair"}`) : undefined}
       onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
     >

@@ -5,6 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/booking.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
+import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
@@ -57,7 +58,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={asking ? "Annuler votre" : "Votre"} turn={asking ? typo("rendez-vous ?") : "rendez-vous."}>
-        {asking && "Le créneau sera rendu, et un e-mail vous le confirmera."}
+        {asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
       </PageHead>
       <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
         {refused && (
@@ -66,7 +67,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
           </Notice>
         )}
         {asking && date && slot ? (
-          <BookingCard date={date} slot={slot} note="Entretien d’une demi-heure, heure de Paris">
+          <BookingCard date={date} slot={slot} note={meetingNote}>
             <Form method="post" replace className={styles.buttons}>
               <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}

@@ -157,7 +157,7 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
       <div className={styles.offerGate}>
         <h2 id="enquiry-title">Votre demande</h2>
         <p className={styles.offerName}>{typo(offer)}</p>
-        <p>{typo("Un compte suffit pour l'envoyer : cette formule y sera déjà inscrite.")}</p>
+        <p>{typo("Un compte suffit pour l'envoyer : elle sera déjà remplie avec cette formule.")}</p>
         <div>
           <a className={buttonClass({})} {...login}>
             Connexion

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) 
   const url = `${publicUrl}/films/${film.slug}`;
   return [
     ...pageMeta(
-      { title: film.title, description: `Film : ${film.caption}` },
+      { title: film.title, description: `${film.caption} Un film de ${Math.round(film.duration)} secondes.` },
       ...(import.meta.env.SSR ? videoObjects(publicUrl, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },

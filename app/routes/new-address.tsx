@@ -12,7 +12,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/new-address.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmer votre nouvelle adresse", noindex: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmez votre nouvelle adresse", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -53,7 +53,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
           </Form>
         )}
         {state === "changed" && (
-          <Notice tone="success" role="status" title="Votre adresse est changée.">
+          <Notice tone="success" role="status" title="Votre adresse a été changée.">
             Utilisez-la désormais pour vous connecter.
           </Notice>
         )}

@@ -18,7 +18,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
 import { readForm } from "#app/http/form-data.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Field, FormFoot, RequiredNote } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/new-password.ts";
@@ -132,6 +132,7 @@ function PasswordForm({
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
       {/* Tells password managers, and the visitor, whose password it is. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
+      <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />
       {formError && (
         <Notice tone="danger" role="alert">

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root]
   const item = loaderData?.items[shownIn(location.search, loaderData.items)];
   return pageMeta(
     item
-      ? { title: `${item.title}, galerie photo`, description: `${item.description} : ${item.picture.alt}.` }
+      ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
       : {
           title: "Galerie photo",
           description: `La galerie ${de(agency.name)} : cérémonies, couples et entreprises.`,

@@ -20,7 +20,7 @@ import styles from "./reinit.module.css";
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: "Mot de passe oublié",
-    description: "Recevez un lien pour choisir un autre mot de passe.",
+    description: "Recevez un lien pour choisir un nouveau mot de passe.",
     noindex: true,
   });
 
@@ -93,7 +93,9 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Mot de passe" turn="oublié.">
-        {typo("Indiquez l'adresse de votre compte : nous vous envoyons un lien pour en choisir un autre.")}
+        {typo(
+          "Indiquez l'adresse e-mail de votre compte : nous vous enverrons un lien pour choisir un nouveau mot de passe.",
+        )}
       </PageHead>
       <div className={`grid ${styles.split}`}>
         <Form className={styles.form} method="post" noValidate ref={form}>

@@ -11,7 +11,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/verification.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmer votre adresse", noindex: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmez votre adresse", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -46,10 +46,10 @@ export default function Verification({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead
-        title={state === "waiting" ? "Confirmer" : "Votre"}
+        title={state === "waiting" ? "Confirmez" : "Votre"}
         turn={state === "waiting" ? "votre adresse." : "adresse."}
       >
-        {state === "waiting" && "Un clic, et votre compte est prêt."}
+        {state === "waiting" && "Confirmez votre adresse pour ouvrir votre compte."}
       </PageHead>
       <div className={`grid ${styles.answer}`}>
         <Answer state={state} token={loaderData.token} />

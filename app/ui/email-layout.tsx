@@ -241,10 +241,10 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
 }
 
 /** A link written out, for whoever cannot use the button before it. Plain text has it already. */
-export function EmailFallbackLink({ href, children }: { href: string; children: ReactNode }) {
+export function EmailFallbackLink({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true">
-      <EmailNote>{children}</EmailNote>
+      <EmailNote>Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur&nbsp;:</EmailNote>
       <EmailLink href={href}>{href}</EmailLink>
     </div>
   );

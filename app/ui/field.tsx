@@ -214,6 +214,11 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
   );
 }
 
+/** Before the fields of a form that leaves none to choice. */
+export function RequiredNote() {
+  return <p className="note">Tous les champs sont obligatoires.</p>;
+}
+
 /** Two fields side by side where there is room. */
 export function FormPair({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classNames(styles.formPair, className)} />;

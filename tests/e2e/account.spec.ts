@@ -83,7 +83,7 @@ for (const javaScript of [true, false]) {
           await agenda.getByRole("button", { name: "Voir les créneaux" }).click();
         }
         await agenda.getByRole("radio", { name: "14:00" }).check();
-        await agenda.getByRole("button", { name: "Confirmer le rendez-vous" }).click();
+        await agenda.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
         if (javaScript) {
           const dialog = page.getByRole("dialog", { name: "Confirmation" });
           await expect(dialog.getByRole("paragraph")).toHaveText(
@@ -96,7 +96,7 @@ for (const javaScript of [true, false]) {
           await expect(page.getByRole("status").getByText(/^Rendez-vous déplacé\./)).toBeVisible();
         }
         const moment = longMoment(later, "14:00");
-        const mine = await mailTo(member.email, `Votre rendez-vous est déplacé au ${moment}`);
+        const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${moment}`);
         const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${moment}`);
         for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
         await visit(`/contact?date=${date}`);
@@ -176,7 +176,7 @@ for (const javaScript of [true, false]) {
       await password.fill(member.password);
       await send.click();
       await expect(form.getByRole("status")).toHaveText(
-        "Un e-mail vous a été envoyé à la nouvelle adresse. Elle change quand vous ouvrez son lien.",
+        "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l’aurez confirmée par le lien qu’il contient.",
       );
 
       const mail = await house.inbox.waitFor(({ to }) => to === email);
@@ -190,7 +190,7 @@ for (const javaScript of [true, false]) {
       await expect(shown).toHaveText(member.email);
       await visit(link);
       await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
-      await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse est changée.");
+      await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse a été changée.");
       await page.getByRole("link", { name: "Mon compte", exact: true }).last().click();
       await expect(shown).toHaveText(email);
       await visit(link);
@@ -232,7 +232,7 @@ for (const javaScript of [true, false]) {
 
       await change([member.password, NEW, NEW]);
       await expect(page).toHaveURL("/compte#securite");
-      await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe est changé." })).toBeAttached();
+      await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été changé." })).toBeAttached();
       await page.context().clearCookies();
       await visit("/login");
       await sendLogin(page.getByRole("main"), member);

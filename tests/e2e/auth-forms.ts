@@ -21,7 +21,7 @@ export async function fillSignup(place: Place, person: Person): Promise<void> {
   await place.getByLabel("Prénom", { exact: true }).fill(person.firstName);
   await place.getByLabel("Adresse e-mail").fill(person.email);
   await place.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-  await place.getByLabel("Confirmation", { exact: true }).fill(person.password);
+  await place.getByLabel("Confirmation du mot de passe", { exact: true }).fill(person.password);
   await place.getByRole("checkbox", { name: /^J’accepte les conditions générales/ }).check();
 }
 

@@ -41,16 +41,16 @@ for (const javaScript of [true, false]) {
 
       await test.step("signs up", async () => {
         await agenda.getByRole("link", { name: "Inscription" }).click();
-        const form = await authForm(page, "Faire connaissance");
+        const form = await authForm(page, "Faisons connaissance");
         await form.getByRole("radio", { name: "Féminin" }).check();
         await form.getByLabel("Nom", { exact: true }).fill(person.lastName);
         await form.getByLabel("Prénom", { exact: true }).fill(person.firstName);
         await form.getByLabel("Adresse e-mail").fill(person.email);
         await form.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-        await form.getByLabel("Confirmation", { exact: true }).fill(person.password);
+        await form.getByLabel("Confirmation du mot de passe", { exact: true }).fill(person.password);
         await form.getByRole("checkbox", { name: /^J’accepte les conditions générales/ }).check();
         await form.getByRole("button", { name: "Inscription" }).click();
-        const welcome = await authForm(page, "Bon retour");
+        const welcome = await authForm(page, "Ravis de vous revoir");
         await expect(welcome.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
         await expect(welcome.getByLabel("Adresse e-mail")).toHaveValue("");
       });
@@ -58,7 +58,7 @@ for (const javaScript of [true, false]) {
       await test.step("confirms the address with the button behind the link of the mail", async () => {
         const mail = await mailTo(person.email, "Confirmez votre adresse e-mail");
         await visit(linkIn(mail, house.url, "/verification?token="));
-        await expect(page.getByRole("heading", { level: 1, name: "Confirmer votre adresse." })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre adresse." })).toBeVisible();
         await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
         await expect(page.getByRole("main").getByRole("status")).toContainText("Votre adresse est confirmée.");
       });
@@ -66,7 +66,7 @@ for (const javaScript of [true, false]) {
       await test.step("logs in from the agenda and comes back to it", async () => {
         await visit("/contact");
         await agenda.getByRole("link", { name: "Connexion" }).click();
-        await logIn(await authForm(page, "Bon retour"), person);
+        await logIn(await authForm(page, "Ravis de vous revoir"), person);
         await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
         await expect(page).toHaveURL("/contact#agenda");
         await expect(page.getByRole("dialog")).toBeHidden();
@@ -206,7 +206,7 @@ for (const javaScript of [true, false]) {
       await expectOutcome(
         page,
         "Erreur",
-        "Erreur lors de la réservation. Votre session a pris fin : connectez-vous pour réserver.",
+        "Erreur lors de la réservation. Votre session a pris fin : reconnectez-vous pour réserver.",
       );
       await expect(agendaOf(page).getByRole("link", { name: "Connexion" })).toBeVisible();
     });
@@ -216,7 +216,7 @@ for (const javaScript of [true, false]) {
       await page.context().clearCookies();
       await visit("/terms");
       await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-      await logIn(await authForm(page, "Bon retour"), person);
+      await logIn(await authForm(page, "Ravis de vous revoir"), person);
       await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
       await expect(page).toHaveURL("/");
       const header = page.getByRole("banner");

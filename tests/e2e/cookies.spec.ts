@@ -339,7 +339,7 @@ test.describe("Fonctionnalité", () => {
     visit,
   }) => {
     await visit("/terms");
-    await page.getByRole("button", { name: "Changer de thème" }).click();
+    await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect(await theme(page)).toBe("dark");
     await expectStored(page, null);
     await press(page, "Accepter");
@@ -352,12 +352,12 @@ test.describe("Fonctionnalité", () => {
     await page.unroute("**/*.js");
 
     await visit("/mentions");
-    await page.getByRole("button", { name: "Changer de thème" }).click();
+    await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect((await stored(page))["preference-theme"]).toBe("light");
     await inFooter(page).click();
     await press(page, "Refuser");
     expect(Object.keys(await stored(page)).filter((key) => key.startsWith("preference"))).toEqual([]);
-    await page.getByRole("button", { name: "Changer de thème" }).click();
+    await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect((await stored(page))["preference-theme"]).toBeUndefined();
     await visit("/terms");
     expect(await theme(page)).toBeUndefined();

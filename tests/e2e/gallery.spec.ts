@@ -27,7 +27,7 @@ async function expectShown(page: Page, index: number): Promise<Locator> {
 
 test("four plates with their captions make one page", async ({ page, visit }) => {
   await visit(GALLERY);
-  await expect(page.getByRole("heading", { level: 1, name: "Galerie" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Galerie photo" })).toBeVisible();
   const figures = page.getByRole("main").getByRole("figure");
   await expect(figures).toHaveCount(ITEMS.length);
   for (const [index, { title, description }] of ITEMS.entries()) {

@@ -51,7 +51,7 @@ test.describe("accordion", () => {
     }) => {
       const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: javaScript });
       await page.goto("/");
-      const values = page.getByRole("region", { name: "Ce que nous tenons" });
+      const values = page.getByRole("region", { name: "Nos engagements" });
       await expect(values.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
       await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeVisible();
       await expect(values.getByText("Un prix écrit, un délai tenu")).toBeHidden();
@@ -59,7 +59,7 @@ test.describe("accordion", () => {
       await expect(values.getByText("Un prix écrit, un délai tenu")).toBeVisible();
       await expect(values.getByText("Un repérage avant chaque prise de vue")).toBeHidden();
       await values.getByText("BIENVEILLANCE").click();
-      await expect(values.getByText("Personne n’oublie un objectif sur commande")).toBeVisible();
+      await expect(values.getByText("On n’oublie pas l’appareil parce qu’on vous le demande")).toBeVisible();
       await page.close();
     });
   }

@@ -22,7 +22,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await test.step("logs in from the agenda", async () => {
     await tabTo(page, agenda.getByRole("link", { name: "Connexion" }));
     await keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Bon retour" });
+    const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
     await expect(dialog.getByLabel("Adresse e-mail")).toBeFocused();
     await keyboard.type(person.email);
     await tabTo(page, dialog.getByLabel("Mot de passe", { exact: true }));
@@ -189,8 +189,8 @@ test("the menu of small screens holds the focus while it covers the page", async
 });
 
 for (const [name, title] of [
-  ["Connexion", "Bon retour"],
-  ["Inscription", "Faire connaissance"],
+  ["Connexion", "Ravis de vous revoir"],
+  ["Inscription", "Faisons connaissance"],
 ] as const) {
   test(`the window behind « ${name} » holds the focus, closes on Escape and gives it back`, async ({ page, visit }) => {
     await visit("/terms");
@@ -225,7 +225,7 @@ test("the window's two modes are switched from the keyboard", async ({ page, vis
   const dialog = page.getByRole("dialog");
   await tabTo(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
   await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
   await tabTo(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
   await page.keyboard.press("Enter");

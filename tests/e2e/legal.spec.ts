@@ -135,7 +135,7 @@ test("the same table holds everything that the choice on cookies and the theme l
   const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
   await page.getByRole("button", { name: "Accepter" }).click();
-  await page.getByRole("button", { name: "Changer de thème" }).click();
+  await page.getByRole("button", { name: /^Passer au thème/ }).click();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
   const kept = await page.evaluate(() => Object.keys(localStorage));
   for (const key of kept) expect(named).toContain(key);

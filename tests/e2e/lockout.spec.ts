@@ -71,13 +71,13 @@ for (const javaScript of [true, false]) {
       await expect(main.getByText(BLOCKED)).toHaveCount(0);
 
       await failThreeTimes(main, person);
-      await expect(main.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
       await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
       await expect(signupButton(main)).not.toHaveAttribute("aria-disabled");
       await page.goto("/login");
-      await expect(main.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
       await main.getByRole("link", { name: "Connexion" }).click();
-      await expect(main.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
       await expectBlocked(main);
       await sendLogin(main, other);
       await expect(page).toHaveURL("/");
@@ -100,7 +100,7 @@ for (const javaScript of [true, false]) {
         await failThreeTimes(main, person);
         await sendLogin(main, person);
         await expect(main.getByRole("alert")).toHaveText(BLOCKED);
-        await expect(main.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+        await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
         await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
         await letTimePass(house.db, person);
       }
@@ -111,7 +111,7 @@ for (const javaScript of [true, false]) {
 async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
   return dialog;
 }
 

@@ -141,7 +141,7 @@ const offline: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  const dialog = page.getByRole("dialog", { name: "Bon retour" });
+  const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
   await answeredBy("nobody", "/login")(() => sendLogin(dialog, person), journey);
   await expect(dialog.getByRole("alert")).toBeVisible();
   await expect(dialog.getByLabel("Adresse e-mail")).toHaveValue(person.email);
@@ -182,7 +182,7 @@ const rows = {
     }),
     "Les mots de passe ne correspondent pas.": signup(
       {},
-      after(({ main }) => main.getByLabel("Confirmation", { exact: true }).fill("Autre2026!")),
+      after(({ main }) => main.getByLabel("Confirmation du mot de passe", { exact: true }).fill("Autre2026!")),
     ),
     "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.": signup({ firstName: "Camille2" }),
     "Adresse e-mail invalide.": signup({ email: "camille.moreau" }),

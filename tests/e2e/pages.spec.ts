@@ -238,10 +238,10 @@ test("the window of accounts is accessible in each mode, with errors too, and cl
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Bon retour" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Inscription" }).click();
-  await expect(dialog.getByRole("heading", { name: "Faire connaissance" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
   await expectAccessible(page);
   // The rules are fetched with the first field; before that the server is asked, whose 400 the browser's console tells.
   await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
@@ -293,7 +293,7 @@ test("a menu opened before the page is alive stays open", async ({ page, house }
 test("the header holds what the specification names, for visitors", async ({ page, visit }) => {
   await visit("/contact");
   const header = page.getByRole("banner");
-  const navigation = header.getByRole("navigation", { name: "Principale" });
+  const navigation = header.getByRole("navigation", { name: "Navigation principale" });
   await expect(header.getByRole("link", { name: `${agency.name}, accueil` })).toHaveAttribute("href", "/");
   await expect(navigation.getByRole("link")).toHaveText(["ACCUEIL", "CONTACT"]);
   await expect(navigation.locator("[aria-current=page]")).toHaveText("CONTACT");

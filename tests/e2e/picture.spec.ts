@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { expect, type Person, test } from "./fixtures.ts";
 
 const CHANGE = "Changer la photo de profil";
-const CHANGED = "Votre photo de profil est changée.";
-const REMOVED = "Votre photo de profil est retirée.";
+const CHANGED = "Votre photo de profil a été changée.";
+const REMOVED = "Votre photo de profil a été retirée.";
 const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.";
 
 interface File {
@@ -128,7 +128,9 @@ test("a failure is said in the dashboard, and the picture stays", async ({ page,
 
   await page.context().clearCookies();
   await choose(page, menu, await portrait());
-  await expect(menu.getByRole("alert")).toHaveText("Votre session a pris fin : connectez-vous pour changer de photo.");
+  await expect(menu.getByRole("alert")).toHaveText(
+    "Votre session a pris fin : reconnectez-vous pour changer de photo.",
+  );
 });
 
 test("a picture that is gone leaves the default one", async ({ page, visit, house, member }) => {

@@ -52,7 +52,7 @@ for (const javaScript of [true, false]) {
         await visit(link);
         await expect(email).toHaveValue(person.email);
         const password = main.getByLabel("Mot de passe", { exact: true });
-        const confirmation = main.getByLabel("Confirmation", { exact: true });
+        const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
         const change = main.getByRole("button", { name: "Changer le mot de passe" });
         await password.fill("court1!");
         await confirmation.fill("court1!");
@@ -67,7 +67,7 @@ for (const javaScript of [true, false]) {
         await password.fill(NEW);
         await confirmation.fill(NEW);
         await change.click();
-        await expect(main.getByRole("status")).toContainText("Votre mot de passe est changé.");
+        await expect(main.getByRole("status")).toContainText("Votre mot de passe a été changé.");
       });
 
       await test.step("the session elsewhere has ended, and the link is spent", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const PAPER = { light: "rgb(246, 241, 231)", dark: "rgb(20, 17, 14)" };
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const switchOf = (page: Page) => page.getByRole("button", { name: "Changer de thème" });
+const switchOf = (page: Page) => page.getByRole("button", { name: /^Passer au thème/ });
 
 for (const colorScheme of ["light", "dark"] as const) {
   const other = colorScheme === "light" ? "dark" : "light";
@@ -21,6 +21,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await ground(page)).toBe(PAPER[colorScheme]);
       await switchOf(page).click();
       expect(await ground(page)).toBe(PAPER[other]);
+      await expect(switchOf(page)).toHaveAccessibleName(
+        `Passer au thème ${colorScheme === "dark" ? "sombre" : "clair"}`,
+      );
       await expect(switchOf(page)).toHaveAttribute(
         "title",
         other === "dark" ? /^Thème actuel.: sombre$/ : /^Thème actuel.: clair$/,

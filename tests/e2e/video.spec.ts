@@ -23,7 +23,7 @@ const films = [
 test("three films with their titles, their words and their durations", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
   await expect(page).toHaveTitle(`Vidéographie · ${agency.name}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Vidéographie" })).toBeVisible();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(films.length);
   for (const [index, { title, caption, clock }] of films.entries()) {
@@ -138,7 +138,7 @@ test.describe("without JavaScript", () => {
     await expect(scenes.getByText("Film sans son, sous-titré en français.")).toBeVisible();
     await expect(scenes.getByRole("listitem")).toHaveCount(5);
     await scenes.getByRole("link", { name: "Tous les films" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Vidéographie" })).toBeVisible();
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const kinds = [
   { name: "Landing Page", text: "Une seule page, un seul message, un seul bouton." },
   { name: "Site Vitrine", text: "Quelques pages qui vous présentent, vous situent et donnent envie de vous écrire." },
-  { name: "Site Dynamique", text: "le site travaille avec vous et grandit avec l’activité." },
+  { name: "Site Dynamique", text: "le site travaille avec vous et grandit avec votre activité." },
 ];
 
 for (const javaScript of [true, false]) {

@@ -21,8 +21,6 @@ export interface VerificationMail {
   hours: number;
 }
 
-const FALLBACK = typo("Si le bouton ne répond pas, copiez ce lien dans votre navigateur :");
-
 const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
 
 const verification = await compileEmail(
@@ -30,14 +28,14 @@ const verification = await compileEmail(
     <EmailLayout
       identity={emailIdentity}
       title={VERIFICATION_SUBJECT}
-      preheader={typo(`Un clic, et votre compte ${agency.name} est ouvert.`)}
+      preheader={typo(`Confirmez votre adresse pour ouvrir votre compte ${agency.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Confirmez votre", "adresse e-mail"]} />
       <EmailText>{typo("Votre compte s'ouvre dès que vous confirmez que cette adresse est la vôtre.")}</EmailText>
       <EmailActions>
         <EmailButton href={url}>Confirmer mon adresse</EmailButton>
-        <EmailFallbackLink href={url}>{FALLBACK}</EmailFallbackLink>
+        <EmailFallbackLink href={url} />
         <EmailNote>{validity}</EmailNote>
         <EmailNote>{typo("Si vous n'êtes pas à l'origine de cette inscription, ignorez ce message.")}</EmailNote>
       </EmailActions>
@@ -81,11 +79,11 @@ const reset = await compileEmail(
     >
       <EmailHeadline lead={lead} lines={["Choisissez un nouveau", "mot de passe"]} />
       <EmailText>
-        {typo("Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous laisse en choisir un autre.")}
+        {typo("Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous permet d'en choisir un nouveau.")}
       </EmailText>
       <EmailActions>
         <EmailButton href={url}>Choisir un mot de passe</EmailButton>
-        <EmailFallbackLink href={url}>{FALLBACK}</EmailFallbackLink>
+        <EmailFallbackLink href={url} />
         <EmailNote>Ce lien est valable une heure et ne sert qu’une fois.</EmailNote>
         <EmailNote>
           {typo("Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.")}

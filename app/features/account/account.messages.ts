@@ -4,7 +4,7 @@ import { personMessages } from "#app/content/person.messages.ts";
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const accountMessages = {
   terms: "Veuillez accepter les conditions générales.",
-  gender: "Veuillez indiquer votre civilité.",
+  gender: "Veuillez indiquer votre genre.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
   unknown: commonMessages.failed,
 } as const;
@@ -68,7 +68,7 @@ export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; messag
   expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
   invalid: {
     title: "Ce lien n'est pas valable.",
-    message: "Ouvrez le lien entier de l'e-mail, ou demandez-en un autre.",
+    message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
   },
   used: {
     title: "Ce lien a déjà servi.",
@@ -77,7 +77,7 @@ export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; messag
 };
 
 export const passwordChanged = {
-  title: "Votre mot de passe est changé.",
+  title: "Votre mot de passe a été changé.",
   message: "Par sécurité, vos appareils ont été déconnectés. Connectez-vous avec le nouveau.",
 } as const;
 
@@ -89,7 +89,7 @@ export const verificationRefusals: Record<VerificationRefusal, { title: string; 
   },
   invalid: {
     title: "Ce lien n'est pas valable.",
-    message: "Ouvrez le lien entier de l'e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
+    message: "Ouvrez le lien complet reçu par e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
   },
   used: { title: "Cette adresse est déjà confirmée.", message: "Rien d'autre à faire : vous pouvez vous connecter." },
 };

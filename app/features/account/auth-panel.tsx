@@ -1,8 +1,9 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup } from "#app/ui/field.tsx";
+import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { accountMessages } from "./account.messages.ts";
 import type { AuthMode, AuthResult } from "./auth-result.ts";
@@ -39,10 +40,10 @@ export interface AuthPanelProps {
 }
 
 const faces = {
-  login: { tab: "Connexion", title: "Bon retour", picture: loginPicture, caption: "Alliances, lin, bougies" },
+  login: { tab: "Connexion", title: "Ravis de vous revoir", picture: loginPicture, caption: "Alliances, lin, bougies" },
   signup: {
     tab: "Inscription",
-    title: "Faire connaissance",
+    title: "Faisons connaissance",
     picture: signupPicture,
     caption: "Alliance et Ronsard, midi",
   },
@@ -192,6 +193,7 @@ function LoginForm({ registered, ...props }: AuthFormProps & { registered: boole
         onSubmit={sendIf(mayGo)}
       >
         <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+        <RequiredNote />
         <Field
           label="Adresse e-mail"
           type="email"
@@ -238,8 +240,9 @@ function SignupForm(props: AuthFormProps) {
   return (
     <Form {...checked} className={styles.authForm} method="post" action={props.action} onSubmit={sendIf(mayGo)}>
       <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+      <RequiredNote />
       <RadioGroup
-        legend="Civilité"
+        legend="Genre"
         name="gender"
         options={genders}
         defaultValue={typed.gender}
@@ -293,7 +296,9 @@ function SignupForm(props: AuthFormProps) {
         </Button>
       </div>
       <p className="note">
-        Vos données servent à gérer votre compte et vos rendez-vous.{" "}
+        {typo(
+          `${agency.name} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+        )}{" "}
         <a href="/rgpd" target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
           Protection des données
         </a>

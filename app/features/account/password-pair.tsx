@@ -21,11 +21,12 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: FormR
         autoComplete="new-password"
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        hint={errors.password ? undefined : passwordHint}
+        // Beside an error too: it lists the signs that the sentence of §5 does not.
+        hint={passwordHint}
         error={errors.password && typo(errors.password)}
       />
       <PasswordField
-        label="Confirmation"
+        label="Confirmation du mot de passe"
         id={`${formId}-passwordConfirmation`}
         name="passwordConfirmation"
         autoComplete="new-password"

@@ -7,6 +7,7 @@ import styles from "./agenda.module.css";
 import { bookingMessages } from "./booking.messages.ts";
 import { Calendar } from "./calendar.tsx";
 import type { BookingOutcome, DaySlots } from "./day-slots.ts";
+import { meetingNote } from "./meeting-note.ts";
 
 // Styles of what is loaded later: the server's page shows it at once, and links what this module names.
 import "#app/ui/dialog.module.css";
@@ -40,6 +41,8 @@ export interface AgendaProps {
   slotsHref: (date: string) => string;
   /** Where the booking form is sent. */
   action: string;
+  /** What its button says. */
+  submit?: string;
   /** Where a client finds what was booked. */
   appointmentsHref: string;
 }
@@ -59,7 +62,7 @@ export function Agenda(props: AgendaProps) {
         <h2 id={title} tabIndex={-1}>
           {props.title ?? "Prendre rendez-vous"}
         </h2>
-        <p className="note">Entretien d’une demi-heure, heure de Paris</p>
+        <p className="note">{meetingNote}</p>
       </div>
       {outcome && <OutcomeNotice outcome={outcome} />}
       {viewer && closedDates ? (

@@ -46,10 +46,10 @@ test("cancellation to the client, with or without a name", () => {
   const [{ to, message }] = cancellationEmails(cancelled);
   expect(to).toBe("camille@client.example");
   expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
-  expect(message.text).toContain("Bonjour Camille, ce rendez-vous est annulé.");
+  expect(message.text).toContain("Bonjour Camille, votre rendez-vous est annulé.");
   expect(message.text).toContain("Choisir un autre créneau : https://solstice.example/contact");
   const [nameless] = cancellationEmails({ ...cancelled, client: { ...cancelled.client, firstName: "", lastName: "" } });
-  expect(nameless.message.text).toContain("Bonjour, ce rendez-vous est annulé.");
+  expect(nameless.message.text).toContain("Bonjour, votre rendez-vous est annulé.");
 });
 
 test("the agency learns that an appointment went with its account", () => {

@@ -43,7 +43,7 @@ type Moment = Record<(typeof MOMENT)[number], string>;
 const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
 
 const confirmation = await compileEmail(
-  ({ cancelUrl, appointmentsUrl, ...v }) => (
+  ({ note, cancelUrl, appointmentsUrl, ...v }) => (
     <EmailLayout
       identity={emailIdentity}
       title={v.subject}
@@ -52,18 +52,14 @@ const confirmation = await compileEmail(
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
       <EmailFacts facts={[duration, ["Lieu", emailIdentity.address], ["Contact", emailIdentity.phone]]} />
-      <EmailText>
-        {typo(
-          "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
-        )}
-      </EmailText>
+      <EmailText>{note}</EmailText>
       <EmailActions>
         <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
         <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
       </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "cancelUrl", "appointmentsUrl"],
+  [...MOMENT, "note", "cancelUrl", "appointmentsUrl"],
 );
 
 const cancellation = await compileEmail(
@@ -77,7 +73,7 @@ const cancellation = await compileEmail(
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
       <EmailText>
         {typo(
-          "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez en choisir un autre quand vous voulez.",
+          "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
         )}
       </EmailText>
       <EmailActions>
@@ -122,7 +118,10 @@ export function bookingEmails(v: ConfirmationMail): Pair {
   const shared = sharedBy(v, "REQUEST");
   const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
   return [
-    confirmed(v, shared, "booking-confirmation", subject, "votre rendez-vous est confirmé."),
+    confirmed(v, shared, "booking-confirmation", subject, {
+      news: "votre rendez-vous est confirmé.",
+      note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
+    }),
     toAgency(v, shared, {
       kind: "booking-notice",
       subject: "Nouveau rendez-vous",
@@ -135,9 +134,12 @@ export function bookingEmails(v: ConfirmationMail): Pair {
 /** The client chose another moment: to both. `before`: the one that is free again. */
 export function moveEmails({ before, ...v }: ConfirmationMail & { before: string }): Pair {
   const shared = sharedBy(v, "REQUEST");
-  const subject = `Votre rendez-vous est déplacé au ${shared.moment}`;
+  const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
   return [
-    confirmed(v, shared, "move-confirmation", subject, "votre rendez-vous est déplacé."),
+    confirmed(v, shared, "move-confirmation", subject, {
+      news: "votre rendez-vous a été déplacé.",
+      note: `Ce rendez-vous remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
+    }),
     toAgency(v, shared, {
       kind: "move-notice",
       subject: "Rendez-vous déplacé",
@@ -155,7 +157,7 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
     ...lines,
     subject: typo(`Annulation de votre rendez-vous du ${moment}`),
     preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
-    lead: greeting(v, "ce rendez-vous est annulé."),
+    lead: greeting(v, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}/contact`,
   };
   return [
@@ -176,13 +178,14 @@ function confirmed(
   shared: Shared,
   kind: MailKind,
   subject: string,
-  news: string,
+  words: { news: string; note: string },
 ): OutgoingMail {
   const values = {
     ...shared.lines,
     subject: typo(subject),
     preheader: typo(`${capitalised(shared.moment)}, une demi-heure avec ${agency.name}.`),
-    lead: greeting(v, news),
+    lead: greeting(v, words.news),
+    note: typo(words.note),
     cancelUrl,
     appointmentsUrl,
   };

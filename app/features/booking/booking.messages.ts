@@ -57,7 +57,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
     message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
   },
   "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
-  "logged-out": { title: error, message: `${failure} Votre session a pris fin : connectez-vous pour réserver.` },
+  "logged-out": { title: error, message: `${failure} Votre session a pris fin : reconnectez-vous pour réserver.` },
   "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
   "too-many-open": {
     title: error,
@@ -71,5 +71,5 @@ export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",
   "beyond-horizon": "Cette date est trop lointaine : l'agenda va jusqu'à un an.",
-  "logged-out": "Votre session a pris fin : connectez-vous pour réserver.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous pour réserver.",
 } as const;

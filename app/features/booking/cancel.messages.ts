@@ -2,11 +2,13 @@ import type { Announcement } from "./booking.messages.ts";
 
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
 
-/** What the page behind a cancel link answers. */
-export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-many", Announcement> = {
+const kept = "Votre rendez-vous n'a pas été annulé.";
+
+/** What a page where an appointment can be cancelled answers. */
+export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-many" | "too-late", Announcement> = {
   cancelled: {
     title: "Rendez-vous annulé.",
-    message: "Un e-mail vous a été envoyé. Vous pouvez en choisir un autre quand vous voulez.",
+    message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
   },
   "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
   begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
@@ -16,7 +18,11 @@ export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-m
       "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
   },
   "too-many": {
-    title: "Votre rendez-vous n'est pas annulé.",
+    title: kept,
     message: "Trop de demandes en peu de temps : réessayez dans une minute.",
+  },
+  "too-late": {
+    title: kept,
+    message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
   },
 };

@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "react-router";
+import { type FetcherWithComponents, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import styles from "./agenda.module.css";
@@ -9,6 +9,7 @@ export interface ConfirmationProps {
   fetcher: FetcherWithComponents<BookingOutcome>;
   formId: string;
   action: string;
+  submit?: string | undefined;
   date: string;
   /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
   slot: string | null;
@@ -16,7 +17,15 @@ export interface ConfirmationProps {
 }
 
 /** The recap and the form that books; its slot is a radio of the day's panel. */
-export function Confirmation({ fetcher, formId, action, date, slot, email }: ConfirmationProps) {
+export function Confirmation({
+  fetcher,
+  formId,
+  action,
+  submit = "Confirmer le rendez-vous",
+  date,
+  slot,
+  email,
+}: ConfirmationProps) {
   return (
     <BookingCard
       className={slot ? styles.confirmation : styles.confirmationPending}
@@ -37,8 +46,11 @@ export function Confirmation({ fetcher, formId, action, date, slot, email }: Con
         />
         <FormFoot>
           <Button type="submit" busy={fetcher.state === "submitting"}>
-            Confirmer le rendez-vous
+            {submit}
           </Button>
+          <p className="note">
+            Ces données servent à votre rendez-vous. <Link to="/rgpd">Protection des données</Link>
+          </p>
         </FormFoot>
       </fetcher.Form>
     </BookingCard>

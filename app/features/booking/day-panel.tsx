@@ -40,7 +40,9 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
           <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
         )}
         {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.slots)}</p>}
-        {day?.state === "open" && day.slots.length === 0 && <NoSlot reason="Tous les créneaux de ce jour sont pris." />}
+        {day?.state === "open" && day.slots.length === 0 && (
+          <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
+        )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} />}
         {day?.state === "refused" && <NoSlot reason={day.message} />}
         {slow && (

@@ -28,6 +28,7 @@ export function Picker({
   selected,
   slotsHref,
   action,
+  submit,
   appointmentsHref,
   titleId,
 }: PickerProps) {
@@ -84,7 +85,9 @@ export function Picker({
         </div>
         <DayPanel {...{ date, day, slow, formId }} onSlot={setSlot} onRetry={load} />
       </div>
-      {chosen && bookable && <Confirmation {...{ fetcher, formId, action, slot }} date={chosen} email={viewer.email} />}
+      {chosen && bookable && (
+        <Confirmation {...{ fetcher, formId, action, submit, slot }} date={chosen} email={viewer.email} />
+      )}
       <p className="visuallyHidden" role="status">
         {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
       </p>

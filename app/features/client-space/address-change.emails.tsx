@@ -20,16 +20,14 @@ const addressChange = await compileEmail(
     <EmailLayout
       identity={emailIdentity}
       title={SUBJECT}
-      preheader={typo(`Un clic, et votre compte ${agency.name} porte cette adresse.`)}
+      preheader={typo(`Confirmez cette adresse pour la lier à votre compte ${agency.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Confirmez votre", "nouvelle adresse"]} />
       <EmailText>{typo("Votre compte garde l'ancienne adresse jusqu'à ce que vous confirmiez celle-ci.")}</EmailText>
       <EmailActions>
         <EmailButton href={url}>Confirmer cette adresse</EmailButton>
-        <EmailFallbackLink href={url}>
-          {typo("Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :")}
-        </EmailFallbackLink>
+        <EmailFallbackLink href={url} />
         <EmailNote>Ce lien est valable 24 heures et ne sert qu’une fois.</EmailNote>
         <EmailNote>{typo("Si vous n'avez rien demandé, ignorez ce message.")}</EmailNote>
       </EmailActions>
@@ -69,7 +67,7 @@ const addressChanged = await compileEmail(
     >
       <EmailHeadline lead={lead} lines={["Votre adresse", "a changé"]} />
       <EmailText>
-        {typo("Votre compte porte désormais une autre adresse e-mail : celle-ci ne sert plus à vous connecter.")}
+        {typo("Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter.")}
       </EmailText>
       <EmailText>
         {typo(

@@ -21,13 +21,14 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "invalid-email": commonMessages.emailFormat,
   "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
   "too-many": commonMessages.tooManyTries,
-  "logged-out": "Votre session a pris fin : connectez-vous.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
   failed: commonMessages.failed,
 };
 
 export const clientSpaceDone = {
   profile: "Votre profil est enregistré.",
-  address: "Un e-mail vous a été envoyé à la nouvelle adresse. Elle change quand vous ouvrez son lien.",
+  address:
+    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l'aurez confirmée par le lien qu'il contient.",
   cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;
 export type ClientSpaceDone = keyof typeof clientSpaceDone;
@@ -35,14 +36,14 @@ export type ClientSpaceDone = keyof typeof clientSpaceDone;
 export type AddressLinkRefusal = "expired" | "invalid" | "used" | "taken";
 export const addressLinkRefusals: Record<AddressLinkRefusal, { title: string; message: string }> = {
   expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },
-  invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien entier de l'e-mail." },
-  used: { title: "Ce lien a déjà servi.", message: "Votre compte porte déjà cette adresse." },
+  invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." },
+  used: { title: "Ce lien a déjà servi.", message: "Votre compte utilise déjà cette adresse." },
   taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." },
 };
 
 /** Said on the page that follows. */
 export const passwordChangedToast = {
-  title: "Votre mot de passe est changé.",
+  title: "Votre mot de passe a été changé.",
   message: "Vos autres appareils sont déconnectés.",
   duration: 5000,
 } as const;

@@ -28,9 +28,7 @@ const inactivity = await compileEmail(
       <EmailText>Pour le garder, il suffit de vous connecter avant cette date.</EmailText>
       <EmailActions>
         <EmailButton href={url}>Me connecter</EmailButton>
-        <EmailFallbackLink href={url}>
-          {typo("Si le bouton ne répond pas, copiez ce lien dans votre navigateur :")}
-        </EmailFallbackLink>
+        <EmailFallbackLink href={url} />
         <EmailNote>{typo("Si vous n'en avez plus l'usage, vous n'avez rien à faire.")}</EmailNote>
       </EmailActions>
     </EmailLayout>

@@ -24,13 +24,13 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
   heavy: "Cette photo demande trop de mémoire. Choisissez-en une plus petite.",
   busy: "Beaucoup de photos arrivent en ce moment. Réessayez dans une minute.",
   "too-many": "Trop de photos envoyées. Réessayez plus tard.",
-  "logged-out": "Votre session a pris fin : connectez-vous pour changer de photo.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous pour changer de photo.",
   failed: pictureLabels.failed,
 };
 
 export const pictureSuccesses = {
-  changed: "Votre photo de profil est changée.",
-  removed: "Votre photo de profil est retirée.",
+  changed: "Votre photo de profil a été changée.",
+  removed: "Votre photo de profil a été retirée.",
 } as const;
 
 /** What the addresses of the profile picture answer to a script. */

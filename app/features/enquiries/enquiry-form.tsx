@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FieldError, FormFoot } from "#app/ui/field.tsx";
+import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/field.tsx";
 import type { EnquiryResult } from "./enquiry-result.ts";
 import {
   checkDraft,
@@ -92,6 +92,7 @@ export function EnquiryForm({ email, draft, result, fetcher, action, loginHref, 
         loginHref={loginHref}
         onLogin={onLogin}
       />
+      <RequiredNote />
       <Field
         label="Titre"
         name="title"
@@ -120,7 +121,7 @@ export function EnquiryForm({ email, draft, result, fetcher, action, loginHref, 
           Envoyer la demande
         </Button>
         <p className="note">
-          Vos données servent à vous répondre, <Link to="/rgpd">rien d’autre</Link>.
+          Vos données servent à vous répondre et à établir un devis. <Link to="/rgpd">Protection des données</Link>
         </p>
       </FormFoot>
     </fetcher.Form>

@@ -62,7 +62,7 @@ const notification = await compileEmail(
 
 /** To the client: the enquiry has arrived. */
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
-  const subject = typo(`Votre demande : ${v.title}`);
+  const subject = `${typo("Votre demande :")} ${v.title}`; // the title stays as it was typed
   const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
   const filled = confirmation({ ...valuesOf(v), subject, preheader: "Nous avons bien reçu votre demande.", lead });
   return {
@@ -75,7 +75,7 @@ export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
 
 /** To the agency: somebody sent an enquiry. */
 export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
-  const subject = typo(`Nouvelle demande : ${v.title}`);
+  const subject = `${typo("Nouvelle demande :")} ${v.title}`;
   const filled = notification({
     ...valuesOf(v),
     subject,

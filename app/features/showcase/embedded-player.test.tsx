@@ -17,7 +17,7 @@ it.each([
 ])("contacts nobody for %s before the visitor agrees", (address, provider, page) => {
   const html = show(address, false);
   expect(html).toContain(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`);
-  expect(html).toContain(`Ouvrir chez ${provider}`);
+  expect(html).toContain(`Ouvrir sur ${provider}`);
   expect(html).toContain(`href="${page}"`);
   expect(html).not.toContain("<iframe");
   expect(html.replace(`href="${page}"`, "")).not.toContain("https://");

@@ -68,7 +68,7 @@ function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
             </Button>
           )}
           <a className={buttonClass({ onPlate: true })} href={page} target="_blank" rel="noopener">
-            Ouvrir chez {provider}
+            Ouvrir sur {provider}
             <span className="visuallyHidden"> (nouvel onglet)</span>
           </a>
         </div>
