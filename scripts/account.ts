@@ -1,3 +1,4 @@
+import { dayMonthYear } from "#app/content/dates.ts";
 import {
   disableAccount,
   enableAccount,
@@ -32,7 +33,7 @@ async function list({ database }: Desk): Promise<string[]> {
     account.email,
     account.name,
     stateOf(account),
-    `créé le ${todayInParis(account.createdAt)}`,
+    `créé le ${dayMonthYear(todayInParis(account.createdAt))}`,
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));

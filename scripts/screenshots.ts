@@ -37,11 +37,17 @@ const dialog = (act: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** Leaves the question without an answer. */
+async function closeBanner(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Gestion des Cookies" }).press("Escape");
+}
+
 const site = await startTemporarySite();
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
   { name: "cookies", path: "/", unasked: true, windowOnly: true },
   { name: "cookies-detail", path: "/", unasked: true, act: button("Voir plus"), windowOnly: true },
+  { name: "cookies-bouton", path: "/", unasked: true, act: closeBanner, windowOnly: true },
   { name: "contact", path: "/contact" },
   { name: "photo-accueil", path: "/services/photo/accueil" },
   { name: "photo-galerie", path: "/services/photo/galerie" },

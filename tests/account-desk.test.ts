@@ -20,8 +20,8 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       .where("email", "=", amine.email)
       .execute();
     expect((await account(site, "list")).split("\n")).toEqual([
-      "camille.moreau@courriel.example  Camille Moreau          confirmé                 créé le 2026-11-21",
-      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé  créé le 2026-11-22",
+      "camille.moreau@courriel.example  Camille Moreau          confirmé                 créé le 21 novembre 2026",
+      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé  créé le 22 novembre 2026",
     ]);
   });
 

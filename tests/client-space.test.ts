@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { agency } from "#app/content/agency.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -255,6 +256,23 @@ describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
     expect(cancelled.status).toBe(200);
     expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
+  });
+
+  it("says of an appointment that has begun that it can no longer be cancelled", async () => {
+    const id = await book("09:00");
+    await database.db
+      .updateTable("appointments")
+      .set({ date: addDays(TODAY, -1) })
+      .where("id", "=", id)
+      .execute();
+    const late = await client.post(`/compte/rendez-vous/${id}`, { intent: "annuler" });
+    expect(late.status).toBe(409);
+    const text = textOf(await late.text());
+    expect(text).toContain("Votre rendez-vous n'a pas été annulé.");
+    expect(text).toContain(
+      `Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au ${agency.phone.display}`,
+    );
+    expect(text).not.toContain("Erreur lors de la réservation.");
   });
 
   it("hands out one's data, and nobody else's", async () => {

@@ -2,11 +2,21 @@ interface PostalAddress {
   street: string;
   postalCode: string;
   city: string;
+  /** Where it is not France. */
+  country?: string;
 }
 
 interface Phone {
   display: string;
   href: string;
+}
+
+/** Somebody who treats the clients' data for the agency. */
+export interface Processor {
+  name: string;
+  address: PostalAddress;
+  /** The guarantee of chapter V of the RGPD, where the data leave the European Economic Area. */
+  transfer?: string;
 }
 
 export interface Agency {
@@ -17,8 +27,24 @@ export interface Agency {
   email: string;
   social: readonly { name: string; url: string }[];
   people: { publicationDirector: string; privacyContact: string };
-  legal: { form: string; capital: string; registration: string; vatNumber: string };
-  host: { name: string; address: PostalAddress; phone: Phone };
+  legal: {
+    form: string;
+    /** None where `form` is « EI ». */
+    capital?: string;
+    registration: string;
+    vatNumber: string;
+    /** First and last name, where `form` is « EI ». */
+    soleTrader?: string;
+    /** Of the professional liability. */
+    insurer?: { name: string; address: PostalAddress; coverage: string };
+  };
+  host: Processor & { phone: Phone };
+  /** Besides the host. */
+  processors: {
+    mail: Processor;
+    /** Where files are kept, when it is not at the host. */
+    storage?: Processor & { phone: Phone };
+  };
   mediator: { name: string; address: PostalAddress; url: string };
 }
 
@@ -41,11 +67,22 @@ export const demonstrationAgency: Agency = {
     capital: "8 000 €",
     registration: "RCS Paris 000 000 000",
     vatNumber: "FR 00 000000000",
+    insurer: {
+      name: "Assurance Exemple",
+      address: { street: "3, quai de la Prudence", postalCode: "33000", city: "Bordeaux" },
+      coverage: "France, Belgique et Suisse",
+    },
   },
   host: {
     name: "Hébergeur Exemple SAS",
     address: { street: "1, rue du Serveur", postalCode: "59000", city: "Lille" },
     phone: { display: "03 53 01 00 10", href: "tel:+33353010010" },
+  },
+  processors: {
+    mail: {
+      name: "Messagerie Exemple SAS",
+      address: { street: "4, rue du Courrier", postalCode: "69000", city: "Lyon" },
+    },
   },
   mediator: {
     name: "Médiation Exemple",
@@ -58,8 +95,8 @@ export const demonstrationAgency: Agency = {
 export const agency: Agency = { ...demonstrationAgency };
 
 /** « 12, passage des Tilleuls, 75000 Paris » */
-export function addressLine({ street, postalCode, city }: PostalAddress): string {
-  return `${street}, ${postalCode} ${city}`;
+export function addressLine({ street, postalCode, city, country }: PostalAddress): string {
+  return `${street}, ${postalCode} ${city}${country ? `, ${country}` : ""}`;
 }
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */

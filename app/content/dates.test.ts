@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addMonths, capitalised, longDate, longMoment, longMonth } from "./dates.ts";
+import { addMonths, capitalised, dayMonthYear, longDate, longMoment, longMonth } from "./dates.ts";
 
 describe("dates in full", () => {
   it.each([
@@ -12,6 +12,11 @@ describe("dates in full", () => {
     ["2027-02-11", "jeudi 11 février 2027"],
   ])("%s is %s", (date, text) => {
     expect(longDate(date)).toBe(text);
+  });
+
+  it("leaves the weekday out where it says nothing", () => {
+    expect(dayMonthYear("2026-12-04")).toBe("4 décembre 2026");
+    expect(dayMonthYear("2027-01-01")).toBe("1er janvier 2027");
   });
 
   it("names a moment and a month", () => {

@@ -17,6 +17,11 @@ export function longDate(date: string): string {
     .join("");
 }
 
+/** "4 décembre 2026" */
+export function dayMonthYear(date: string): string {
+  return longDate(date).replace(/^\S+ /, "");
+}
+
 /** "vendredi 4 décembre 2026 à 10:30". */
 export function longMoment(date: string, slot: string): string {
   return `${longDate(date)} à ${slot}`;

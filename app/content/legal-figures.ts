@@ -25,6 +25,8 @@ export const figures = {
   failedLoginHours: 24,
   linkDays: 7,
   registeredHours: 24,
+  deviceYears: 1,
+  securityLogMonths: 12,
   consentMonths: 6,
   inactiveAccountYears: 2,
   warningDays: 30,
@@ -32,6 +34,7 @@ export const figures = {
   contactYears: 3,
   /** What the agency itself undertakes; README says how the host keeps the first. */
   logMonths: 12,
+  backupDays: 30,
   contractYears: 5,
   invoiceYears: 10,
   withdrawalDays: 14,

@@ -1,18 +1,16 @@
 import { addressLine, type Agency } from "./agency.ts";
 import { de } from "./elision.ts";
-import { heading, type LegalDocument, paragraph } from "./legal-document.ts";
+import { imageNotice, likenessNotice } from "./imagery.ts";
+import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";
 
 /** LCEN, article 1-1. */
 export function mentions(agency: Agency): LegalDocument {
-  const { host, legal, mediator, people } = agency;
-  // C. com. R526-27: a sole trader's name stands beside « EI ».
-  const identity =
-    legal.form === "EI" ? `${agency.name}, EI` : `${agency.name}, ${legal.form} au capital de ${legal.capital}`;
+  const { host, legal, mediator, people, processors } = agency;
   return {
     title: "Mentions légales",
     lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
     description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${de(agency.name)}, et à qui s'adresser.`,
-    updated: "2026-11-20",
+    updated: "2026-11-22",
     sections: [
       {
         id: "editeur",
@@ -21,13 +19,13 @@ export function mentions(agency: Agency): LegalDocument {
           {
             kind: "facts",
             facts: [
-              { term: "Dénomination", text: identity },
+              ...identity(agency),
               { term: "Siège", text: addressLine(agency.address) },
               { term: "Immatriculation", text: legal.registration },
               { term: "TVA", text: legal.vatNumber },
               { term: "Téléphone", text: [{ text: agency.phone.display, to: agency.phone.href }] },
               { term: "E-mail", text: [{ text: agency.email, to: `mailto:${agency.email}` }] },
-              { term: "Direction de la publication", text: people.publicationDirector },
+              { term: "Directeur ou directrice de la publication", text: people.publicationDirector },
             ],
           },
         ],
@@ -36,15 +34,13 @@ export function mentions(agency: Agency): LegalDocument {
         id: "hebergeur",
         title: "Hébergement",
         blocks: [
-          paragraph("Le site et les données qui lui sont confiées sont hébergés par le prestataire que voici."),
-          {
-            kind: "facts",
-            facts: [
-              { term: "Hébergeur", text: host.name },
-              { term: "Adresse", text: addressLine(host.address) },
-              { term: "Téléphone", text: [{ text: host.phone.display, to: host.phone.href }] },
-            ],
-          },
+          paragraph(
+            processors.storage
+              ? "Le site et sa base de données sont hébergés par le premier de ces prestataires ; les photos de profil sont conservées par le second."
+              : "Le site et les données qui lui sont confiées sont hébergés par ce prestataire.",
+          ),
+          hostFacts("Hébergeur", host),
+          ...(processors.storage ? [hostFacts("Stockage", processors.storage)] : []),
         ],
       },
       {
@@ -52,18 +48,18 @@ export function mentions(agency: Agency): LegalDocument {
         title: "Propriété intellectuelle",
         blocks: [
           paragraph(
-            "Les photographies, les films, les textes, les dessins et la mise en page de ce site sont protégés par le droit d'auteur. Les reproduire, les adapter ou les rediffuser demande notre accord écrit ; montrer un lien vers une page n'en demande aucun.",
+            "Les photographies, les films, les textes, les dessins et la mise en page de ce site sont protégés par le droit d'auteur. Les reproduire, les adapter ou les rediffuser demande notre accord écrit ; placer un lien vers une page n'en demande aucun.",
           ),
           paragraph(
             "Commander une prestation n'emporte aucune cession (art. L111-1 du Code de la propriété intellectuelle). Chaque droit cédé l'est par écrit, avec son étendue, sa destination, son lieu et sa durée (art. L131-3).",
           ),
           heading("Droit à l'image"),
           paragraph(
-            "Les images de ce site sont des natures mortes : personne n'y est reconnaissable. Dans nos reportages, aucune personne reconnaissable n'est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l'accord des deux parents est demandé.",
+            `${likenessNotice()}Dans nos reportages, aucune personne reconnaissable n'est montrée sans son accord (art. 9 du Code civil) ; pour un mineur, l'accord des deux parents est demandé.`,
           ),
           heading("Crédits"),
           paragraph(
-            `Photographies et films : ${agency.name}. Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
+            `${imageNotice(agency.name)} Caractères : Noto Serif Display, Spectral et Instrument Sans, sous licence SIL Open Font 1.1, servis par ce site.`,
           ),
         ],
       },
@@ -86,7 +82,7 @@ export function mentions(agency: Agency): LegalDocument {
             "Le site est construit pour suivre les règles WCAG 2.2, niveau AA : au clavier, avec un lecteur d'écran, agrandi, sans animation. Il n'a pas fait l'objet d'un audit de conformité.",
           ),
           paragraph([
-            "Une page vous résiste ? Dites-le-nous à ",
+            "Une page vous pose problème ? Dites-le-nous à ",
             { text: agency.email, to: `mailto:${agency.email}` },
             " : nous vous donnerons l'information autrement, et nous corrigerons la page.",
           ]),
@@ -99,7 +95,7 @@ export function mentions(agency: Agency): LegalDocument {
           paragraph([
             "En cas de désaccord, écrivez-nous d'abord à ",
             { text: agency.email, to: `mailto:${agency.email}` },
-            ". Si notre réponse ne vous satisfait pas, vous pouvez, comme consommateur, saisir gratuitement notre médiateur (art. L612-1 du Code de la consommation).",
+            ". Si notre réponse ne vous satisfait pas, vous pouvez, en tant que consommateur, saisir gratuitement notre médiateur (art. L612-1 du Code de la consommation).",
           ]),
           {
             kind: "facts",
@@ -111,6 +107,7 @@ export function mentions(agency: Agency): LegalDocument {
           },
         ],
       },
+      ...insurance(legal.insurer),
       {
         id: "signaler",
         title: "Signaler un contenu",
@@ -124,4 +121,49 @@ export function mentions(agency: Agency): LegalDocument {
       },
     ],
   };
+}
+
+/** Who the editor is. C. com. R526-27: « EI » stands beside a sole trader's own name. */
+function identity({ name, legal, people }: Agency) {
+  if (legal.form === "EI") {
+    return [
+      { term: "Entrepreneur individuel", text: `${legal.soleTrader ?? people.publicationDirector}, EI` },
+      { term: "Nom commercial", text: name },
+    ];
+  }
+  const capital = legal.capital ? ` au capital de ${legal.capital}` : "";
+  return [{ term: "Dénomination", text: `${name}, ${legal.form}${capital}` }];
+}
+
+function hostFacts(role: string, { name, address, phone }: Agency["host"]): LegalBlock {
+  return {
+    kind: "facts",
+    facts: [
+      { term: role, text: name },
+      { term: "Adresse", text: addressLine(address) },
+      { term: "Téléphone", text: [{ text: phone.display, to: phone.href }] },
+    ],
+  };
+}
+
+/** C. conso. R111-2, for whoever has one. */
+function insurance(insurer: Agency["legal"]["insurer"]) {
+  if (!insurer) return [];
+  const { name, address, coverage } = insurer;
+  return [
+    {
+      id: "assurance",
+      title: "Assurance professionnelle",
+      blocks: [
+        {
+          kind: "facts",
+          facts: [
+            { term: "Assureur", text: name },
+            { term: "Adresse", text: addressLine(address) },
+            { term: "Territoire couvert", text: coverage },
+          ],
+        } satisfies LegalBlock,
+      ],
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { addressLine, type Agency } from "./agency.ts";
+import { addressLine, type Agency, type Processor } from "./agency.ts";
 import { de } from "./elision.ts";
 import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
@@ -6,11 +6,13 @@ import { figures } from "./legal-figures.ts";
 /** A value that the site keeps in the visitor's browser. One row each, and none that it does not keep. */
 interface StoredValue {
   name: string;
-  kind: "cookie" | "stockage local";
+  kind: "cookie" | "stockage local" | "stockage de session";
   category: "Essentiels" | "Fonctionnalité";
   purpose: string;
   lifetime: string;
 }
+
+const UNTIL_TAB_CLOSES = "Jusqu'à la fermeture de l'onglet";
 
 const storedValues: readonly StoredValue[] = [
   {
@@ -24,14 +26,14 @@ const storedValues: readonly StoredValue[] = [
     name: "solstice.flash",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Afficher une fois le message qui suit une connexion, une déconnexion, une réservation ou une demande",
+    purpose: "Afficher une fois le message qui suit une action, comme une connexion ou une réservation",
     lifetime: `${figures.flashSeconds} secondes`,
   },
   {
     name: "solstice.draft",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Rendre la demande que vous écriviez, quand la session s'est éteinte avant l'envoi",
+    purpose: "Rendre la demande que vous écriviez, quand la session a expiré avant l'envoi",
     lifetime: `${figures.draftMinutes} minutes, ou jusqu'à l'envoi`,
   },
   {
@@ -47,6 +49,28 @@ const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose: "Savoir qu'une inscription vient d'être faite dans ce navigateur",
     lifetime: `Jusqu'à sa fermeture, ${figures.registeredHours} heures au plus`,
+  },
+  {
+    name: "solstice.device",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose:
+      "Reconnaître un appareil qui s'est déjà connecté à votre compte, pour que les essais d'autrui ne vous bloquent pas",
+    lifetime: `${figures.deviceYears} an`,
+  },
+  {
+    name: "react-router-scroll-positions",
+    kind: "stockage de session",
+    category: "Essentiels",
+    purpose: "Retrouver votre place dans la page quand vous revenez en arrière",
+    lifetime: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: "remix-router-transitions",
+    kind: "stockage de session",
+    category: "Essentiels",
+    purpose: "Enchaîner les pages sans saut",
+    lifetime: UNTIL_TAB_CLOSES,
   },
   ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({
     name,
@@ -87,7 +111,7 @@ interface Processing {
 
 const processings: readonly Processing[] = [
   {
-    data: "Compte : nom, prénom, civilité, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo, si vous en ajoutez une",
+    data: "Compte : nom, prénom, genre, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo, si vous en ajoutez une",
     purpose: "Vous reconnaître, vous donner accès à l'agenda et aux demandes",
     basis: "Contrat",
     kept: `Jusqu'à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement ; ${figures.unverifiedAccountDays} jours si l'adresse n'est jamais confirmée`,
@@ -123,28 +147,34 @@ const processings: readonly Processing[] = [
     kept: `${figures.contractYears} ans pour le contrat, ${figures.invoiceYears} ans pour la facture`,
   },
   {
-    data: "Courriels envoyés par le site : destinataire, objet, date",
+    data: "E-mails envoyés par le site : destinataire, objet, date",
     purpose: "Savoir qu'un message est parti ; son texte est effacé dès l'envoi",
     basis: "Contrat",
-    kept: `${figures.mailDays} jours ; un courriel qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
+    kept: `${figures.mailDays} jours ; un e-mail qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
   },
   {
     data: "Session : navigateur employé",
-    purpose: "Tenir la connexion ouverte et en repérer l'usage par un autre",
+    purpose: "Tenir la connexion ouverte et en repérer l'usage par quelqu'un d'autre",
     basis: "Intérêt légitime : la sécurité",
-    kept: `Le temps de la session, qui s'éteint ${figures.sessionDays} jours après la dernière visite`,
+    kept: `Le temps de la session, qui expire ${figures.sessionDays} jours après la dernière visite`,
   },
   {
-    data: "Adresse IP, ou compte, de qui envoie un formulaire",
-    purpose: "Compter les envois, pour refuser les abus",
+    data: "Adresse IP, ou compte, de la personne qui envoie un formulaire ou dont une vue de page est comptée",
+    purpose: "Compter les envois et les vues, pour refuser les abus",
     basis: "Intérêt légitime : la sécurité",
-    kept: `Comptée ${figures.limitHours} heure au plus, puis effacée dans les deux heures`,
+    kept: `Comptés ${figures.limitHours} heure au plus, puis effacés dans les deux heures`,
   },
   {
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
-    purpose: "Bloquer qui cherche le mot de passe d'un autre",
+    purpose: "Bloquer les essais répétés sur le mot de passe d'autrui",
     basis: "Intérêt légitime : la sécurité",
     kept: `Oubliés après ${figures.failedLoginHours} heures`,
+  },
+  {
+    data: "Journal de sécurité : connexions, changements de mot de passe et d'adresse, refus ; sans adresse IP en clair (empreinte)",
+    purpose: "Comprendre un incident et vous en avertir",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `${figures.securityLogMonths} mois`,
   },
   {
     data: "Journal technique : page, date, durée et réponse du serveur, sans adresse IP ni nom",
@@ -155,27 +185,34 @@ const processings: readonly Processing[] = [
   {
     data: "Navigation : jour, page et nombre de vues, sans rien qui désigne un visiteur",
     purpose: "Savoir quelles pages servent",
-    basis: "Votre choix (Performance)",
+    basis:
+      "Aucune donnée personnelle n'est gardée : mesure d'audience sans traceur, que vous pouvez refuser (Performance)",
     kept: `${figures.navigationMonths} mois`,
+  },
+  {
+    data: "Sauvegardes : copie de ce qui précède",
+    purpose: "Rétablir le site après une panne",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `${figures.backupDays} jours : ce qui est effacé du site disparaît ensuite de ses sauvegardes`,
   },
 ];
 
 /** RGPD, articles 12 to 14. */
 export function privacy(agency: Agency): LegalDocument {
-  const { host, people } = agency;
+  const { people, processors } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
-    updated: "2026-11-21",
+    updated: "2026-11-22",
     sections: [
       {
         id: "responsable",
         title: "Qui répond de vos données",
         blocks: [
           paragraph([
-            `${agency.name}, ${addressLine(agency.address)}, décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
+            `${agency.name}, ${addressLine(agency.address)}, est responsable du traitement : c'est elle qui décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
             mail,
             ", ",
             { text: agency.phone.display, to: agency.phone.href },
@@ -201,7 +238,7 @@ export function privacy(agency: Agency): LegalDocument {
             `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le garder. Un compte que nous avons suspendu est supprimé au même terme, sans ce message.`,
           ),
           paragraph(
-            "Aucune décision n'est prise par une machine, aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez de courriels que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
+            "Aucune décision produisant des effets juridiques n'est entièrement automatisée (art. 22 du RGPD), aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez d'e-mails que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
           ),
         ],
       },
@@ -214,26 +251,16 @@ export function privacy(agency: Agency): LegalDocument {
             kind: "table",
             caption: "Prestataires",
             columns: ["Prestataire", "Rôle", "Ce qu'il traite"],
-            rows: [
-              [
-                `${host.name}, ${addressLine(host.address)}`,
-                "Hébergement",
-                "Le site, sa base de données et ses journaux",
-              ],
-              [
-                "Le serveur de messagerie de l'agence",
-                "Envoi et réception des courriels",
-                "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
-              ],
-            ],
+            rows: processorRows(agency),
           },
           paragraph(
             "Un contrat les oblige à n'agir que sur nos instructions (art. 28 du RGPD). Les polices, les images et les films du site viennent de son propre serveur : aucune autre société n'apprend votre visite, sauf celle qui héberge un film que vous avez accepté de voir.",
           ),
-          heading("Hors d'Europe"),
           paragraph(
-            "Nous n'envoyons pas vos données hors de l'Espace économique européen. Si un prestataire devait un jour s'y trouver, ce serait avec les garanties du chapitre V du RGPD, nommées ici.",
+            "Les copies reçues dans notre messagerie et notre agenda suivent les mêmes durées ; nous les effaçons à la main.",
           ),
+          heading("Hors d'Europe"),
+          paragraph(transfers([agency.host, processors.mail, processors.storage])),
         ],
       },
       {
@@ -241,10 +268,10 @@ export function privacy(agency: Agency): LegalDocument {
         title: "Cookies",
         blocks: [
           paragraph(
-            "Une visite ne laisse rien dans votre navigateur tant que vous n'enregistrez pas un choix, ne vous connectez pas et n'envoyez pas de formulaire. « Préférences Cookies », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.",
+            "Une visite ne laisse aucun cookie : le navigateur retient seulement, le temps de l'onglet, votre place dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « Préférences Cookies », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.",
           ),
           list(
-            "Essentiels : la connexion, la sécurité, la mémoire de votre choix. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
+            "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre place dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
             "Performance : notre serveur compte les vues de chaque page, sans cookie, sans identifiant et sans tiers.",
             "Marketing : un film hébergé par un tiers (YouTube, Vimeo) s'affiche sans clic de plus, et ce tiers peut déposer des traceurs. Sans votre accord, il n'est appelé que si vous le demandez, film par film. Les films que nous hébergeons ne sont pas concernés.",
             "Fonctionnalité : le thème et la dernière formule consultée sont retenus.",
@@ -296,7 +323,7 @@ export function privacy(agency: Agency): LegalDocument {
             "Accéder à vos données et en recevoir une copie.",
             "Les faire corriger, compléter ou effacer.",
             "Les emporter dans un format lisible par une machine.",
-            "Vous opposer à un usage, ou le faire suspendre.",
+            "Vous opposer à un usage, ou en demander la limitation, le temps d'une vérification.",
             "Retirer un consentement, sans effet sur ce qui précède.",
             "Donner des directives sur le sort de vos données après votre mort (art. 85 de la loi Informatique et Libertés) ; sans directives, vos héritiers peuvent exercer certains de ces droits.",
           ),
@@ -305,10 +332,10 @@ export function privacy(agency: Agency): LegalDocument {
             { text: "compte", to: "/compte" },
             " permet de voir vos données, de les corriger, de les emporter (JSON) et de tout effacer, sans rien nous demander. Pour le reste, écrivez à ",
             mail,
-            `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
+            `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} mois si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,
           ]),
           paragraph(
-            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous passés ou annulés, nous gardons la date, l'heure et l'adresse e-mail, jusqu'à ${figures.contactYears} ans après cette date ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
+            `Supprimer un compte efface le profil, la photo et les demandes, et annule les rendez-vous à venir. Des rendez-vous, il ne reste alors que la date, l'heure et l'état, sans rien qui vous désigne ; ce que la loi oblige à conserver, comme une facture, est mis à part jusqu'à son terme.`,
           ),
           heading("Réclamation"),
           paragraph([
@@ -329,4 +356,25 @@ export function privacy(agency: Agency): LegalDocument {
       },
     ],
   };
+}
+
+function processorRows({ host, processors: { mail, storage } }: Agency): string[][] {
+  const who = ({ name, address }: Processor) => `${name}, ${addressLine(address)}`;
+  return [
+    [who(host), "Hébergement", "Le site, sa base de données et ses journaux"],
+    [
+      who(mail),
+      "Envoi et réception des e-mails",
+      "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
+    ],
+    ...(storage ? [[who(storage), "Stockage de fichiers", "Les photos de profil"]] : []),
+  ];
+}
+
+function transfers(processors: readonly (Processor | undefined)[]): string {
+  const abroad = processors.flatMap((each) => (each?.transfer ? [`${each.name} (${each.transfer})`] : []));
+  if (abroad.length === 0) {
+    return "Nous n'envoyons pas vos données hors de l'Espace économique européen. Si un prestataire devait un jour s'y trouver, ce serait avec les garanties du chapitre V du RGPD, nommées ici.";
+  }
+  return `Ces prestataires traitent des données hors de l'Espace économique européen, avec les garanties du chapitre V du RGPD : ${abroad.join(" ; ")}.`;
 }

@@ -1,16 +1,17 @@
-import type { Agency } from "./agency.ts";
+import { addressLine, type Agency } from "./agency.ts";
 import { de } from "./elision.ts";
 import { commercialTerms, vatNote } from "./commercial-terms.ts";
 import { heading, type LegalDocument, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
 
 export function terms(agency: Agency): LegalDocument {
+  const { mediator } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
     title: "Conditions générales",
     lede: "Ce que vous pouvez faire sur ce site, ce à quoi cela vous engage, et ce à quoi nous nous engageons.",
     description: `Compte, rendez-vous, devis, prix, droits d'auteur et droit à l'image : les conditions générales ${de(agency.name)}.`,
-    updated: "2026-11-21",
+    updated: "2026-11-22",
     sections: [
       {
         id: "objet",
@@ -22,7 +23,7 @@ export function terms(agency: Agency): LegalDocument {
             ".",
           ]),
           paragraph(
-            "Vous pouvez enregistrer cette page et l'imprimer. La version qui vaut pour vous est celle qui était en ligne le jour de votre rendez-vous, de votre demande ou de la création de votre compte ; sa date figure en tête.",
+            "Vous pouvez enregistrer cette page et l'imprimer. La version qui s'applique à vous est celle qui était en ligne le jour de votre rendez-vous, de votre demande ou de la création de votre compte ; sa date figure en tête.",
           ),
         ],
       },
@@ -44,9 +45,9 @@ export function terms(agency: Agency): LegalDocument {
             `Un compte est personnel et gratuit. Il est ouvert à toute personne qui a ${figures.minimumAge} ans ou plus ; la date de naissance n'est pas demandée.`,
           ),
           list(
-            `Les informations données à l'inscription (nom, prénom, civilité, adresse e-mail) sont exactes.`,
-            `Le compte sert une fois l'adresse e-mail confirmée, par un lien qui vaut ${figures.verificationHours} heures. Se connecter sans l'avoir confirmée envoie un nouveau lien.`,
-            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, dont un chiffre et un caractère spécial. Il reste secret ; prévenez-nous si vous craignez qu'il soit connu d'un autre.`,
+            `Les informations données à l'inscription (nom, prénom, genre, adresse e-mail) doivent être exactes.`,
+            `Le compte sert une fois l'adresse e-mail confirmée, par un lien valable ${figures.verificationHours} heures. Se connecter sans l'avoir confirmée envoie un nouveau lien.`,
+            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, dont une lettre, un chiffre et un caractère spécial. Il reste secret ; prévenez-nous si vous craignez qu'il soit connu d'un tiers.`,
             [
               "Vous pouvez à tout moment supprimer votre ",
               { text: "compte", to: "/compte" },
@@ -67,9 +68,9 @@ export function terms(agency: Agency): LegalDocument {
         blocks: [
           paragraph("Gratuit et sans engagement. Toute prestation fait l'objet d'un devis."),
           list(
-            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l'heure de Paris, d'aujourd'hui à ${figures.horizonDays} jours.`,
-            "Il est confirmé à l'écran et par e-mail. Le courriel contient de quoi l'inscrire dans votre agenda.",
-            "Il s'annule par le lien de ce courriel, jusqu'à son début, sans motif et sans frais. Les deux parties en reçoivent la confirmation.",
+            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l'heure de Paris, jusqu'à ${figures.horizonDays} jours à l'avance.`,
+            "Il est confirmé à l'écran et par e-mail. Cet e-mail contient de quoi l'inscrire dans votre agenda.",
+            "Il s'annule par le lien de cet e-mail ou depuis votre compte, où il peut aussi être déplacé, jusqu'à son début, sans motif et sans frais. Les deux parties en reçoivent la confirmation.",
             "Une demande décrit votre projet ; une copie vous en est envoyée par e-mail, et nous y répondons.",
             "L'agence peut fermer des jours. Si elle doit déplacer un rendez-vous déjà pris, elle vous en prévient dès que possible.",
             "Le nombre de réservations et de demandes d'un même compte est limité dans l'heure, pour que l'agenda reste à tous.",
@@ -161,9 +162,12 @@ export function terms(agency: Agency): LegalDocument {
           paragraph([
             "Ces conditions relèvent du droit français. En cas de désaccord, écrivez-nous à ",
             mail,
-            " ; un consommateur peut ensuite saisir gratuitement le ",
-            { text: "médiateur", to: "/mentions#mediation" },
-            ", ou le tribunal de son domicile.",
+            ". Si votre réclamation écrite reste sans réponse satisfaisante, vous pouvez, en tant que consommateur, saisir gratuitement notre médiateur dans l'année qui la suit (art. L612-2 du Code de la consommation), ou le tribunal de votre domicile.",
+          ]),
+          paragraph([
+            `Médiateur : ${mediator.name}, ${addressLine(mediator.address)}, `,
+            { text: new URL(mediator.url).host, to: mediator.url },
+            ".",
           ]),
           heading("Modification"),
           paragraph(

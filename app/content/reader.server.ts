@@ -3,6 +3,7 @@ import { contactPlate } from "./contact.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { gallery } from "./gallery.ts";
 import { illustratedHome } from "./home.server.ts";
+import { imageCredit } from "./imagery.ts";
 import type { LegalDocument, LegalPageName } from "./legal-document.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
@@ -33,7 +34,7 @@ export const contentReader = {
   },
 
   async gallery() {
-    return { ...gallery, items: gallery.items.map(illustrated) };
+    return { ...gallery, credit: imageCredit(agency.name), items: gallery.items.map(illustrated) };
   },
 
   async contact() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { longDate } from "#app/content/dates.ts";
+import { dayMonthYear } from "#app/content/dates.ts";
 import type { LegalBlock, LegalDocument, LegalText } from "#app/content/legal-document.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -27,8 +27,8 @@ export function LegalPage({ document: { title, lede, updated, sections } }: { do
         </nav>
         <div className={styles.legalText}>
           <p className={styles.legalDate}>
-            Mise à jour du <time dateTime={updated}>{dayOf(updated)}</time>. Vous pouvez imprimer ou enregistrer cette
-            page.
+            Mise à jour du <time dateTime={updated}>{dayMonthYear(updated)}</time>. Vous pouvez imprimer ou enregistrer
+            cette page.
           </p>
           {sections.map(({ id, title, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-titre`}>
@@ -129,11 +129,6 @@ function Words({ text }: { text: LegalText }) {
       </a>
     );
   });
-}
-
-/** « 20 novembre 2026 » */
-function dayOf(date: string): string {
-  return longDate(date).replace(/^\S+ /, "");
 }
 
 /** The section that is being read: the last one whose head has reached the upper third of the window. */

@@ -1,5 +1,6 @@
 import { agency } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
+import { imageCredit } from "#app/content/imagery.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
@@ -96,7 +97,7 @@ export function imageGallery(
       description: typo(picture.alt),
       contentUrl: site + picture.src,
       url: `${url}?photo=${slug}`,
-      creditText: agency.name,
+      creditText: typo(imageCredit(agency.name)),
       creator: theAgency(site),
       copyrightNotice: `© ${agency.name}`,
       license: `${site}/mentions#propriete`,
@@ -114,6 +115,7 @@ export function videoObjects(site: string, films: readonly Film[]): StructuredDa
     uploadDate: published,
     duration: `PT${Math.round(duration)}S`,
     inLanguage: "fr",
+    creditText: typo(imageCredit(agency.name)),
     publisher: theAgency(site),
     embedUrl: new URL(address, site).href,
     ...(own ? { contentUrl: site + own.file } : {}),

@@ -55,7 +55,7 @@ const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() =>
 /** In the history's entry of a picture that was opened here: one step back is the gallery. */
 const OPENED_HERE = { openedHere: true };
 
-export default function PhotoGallery({ loaderData: { title, lede, items } }: Route.ComponentProps) {
+export default function PhotoGallery({ loaderData: { title, lede, credit, items } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const current = useLocation();
   const coming = useNavigation().location;
@@ -84,6 +84,7 @@ export default function PhotoGallery({ loaderData: { title, lede, items } }: Rou
         photoState={OPENED_HERE}
         onIntent={() => void fetchLightbox().catch(() => setUnreachable(true))}
         reloadDocument={unreachable}
+        credit={typo(credit)}
       />
       <Invitation />
       {index !== -1 && (

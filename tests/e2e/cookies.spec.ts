@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { agency } from "#app/content/agency.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -52,7 +53,12 @@ test.describe("the first visit", () => {
     await expect(intro(page)).toBeVisible();
     await expect(intro(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
     await expect(intro(page)).toContainText(
-      "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois.",
+      "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d’avis à tout moment, au bas de chaque page.",
+    );
+    await expect(intro(page)).toContainText(`Avec votre accord, ${agency.name} affiche`);
+    await expect(intro(page).getByRole("link", { name: "Protection des données" })).toHaveAttribute(
+      "href",
+      "/rgpd#cookies",
     );
     await expect(floating(page)).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);

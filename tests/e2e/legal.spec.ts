@@ -22,9 +22,11 @@ const PAGES = {
       "Les prix sont indiqués en euros, toutes taxes comprises.",
       "Les prix ne tiennent pas compte d’éventuels déplacements.",
       "15 ans ou plus",
-      "un lien qui vaut 24 heures",
-      "un créneau de 30 minutes, à l’heure de Paris, d’aujourd’hui à 365 jours",
+      "un lien valable 24 heures",
+      "un créneau de 30 minutes, à l’heure de Paris, jusqu’à 365 jours à l’avance",
       "14 jours pour se rétracter",
+      "ou depuis votre compte, où il peut aussi être déplacé",
+      `Médiateur : ${agency.mediator.name}`,
     ],
   },
   "/mentions": {
@@ -36,6 +38,7 @@ const PAGES = {
       "Données personnelles",
       "Accessibilité",
       "Médiation",
+      ...(agency.legal.insurer ? ["Assurance professionnelle"] : []),
       "Signaler un contenu",
     ],
     says: [
@@ -47,6 +50,8 @@ const PAGES = {
       "Hébergeur Exemple SAS",
       "03 53 01 00 10",
       "Médiation Exemple",
+      ...(agency.legal.insurer ? [agency.legal.insurer.name] : []),
+      `Images et films de démonstration : images de synthèse, ${agency.name}.`,
       "Il n’a pas fait l’objet d’un audit de conformité.",
     ],
   },
@@ -65,7 +70,12 @@ const PAGES = {
     says: [
       "sans rien qui désigne un visiteur",
       "13 mois",
-      "en 1 mois, prolongeable de 2",
+      "en 1 mois, prolongeable de 2 mois",
+      "est responsable du traitement",
+      agency.processors.mail.name,
+      "Journal de sécurité",
+      "30 jours : ce qui est effacé du site disparaît ensuite de ses sauvegardes",
+      "nous les effaçons à la main",
       "au moins 8 caractères, d’au moins 3 types sur 4",
       "au moins 15 ans pour être client",
       "2 ans sans activité",
@@ -141,8 +151,22 @@ test("the same table holds everything that the choice on cookies and the theme l
   for (const key of kept) expect(named).toContain(key);
 });
 
-test("nothing is kept in the browser of a visitor who reads the legal pages", async ({ page, visit, context }) => {
-  for (const path of Object.keys(PAGES)) await visit(path);
+test("a visit leaves nothing but the places in the pages, which the same table names", async ({
+  page,
+  visit,
+  context,
+}) => {
+  await visit("/");
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["Mentions légales", "Conditions générales", "Protection des données"]) {
+    await footer.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
+  await page.reload();
+  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const ofSession = rows.filter({ hasText: "stockage de session" }).filter({ hasText: "fermeture de l’onglet" });
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.toSorted()).toEqual((await ofSession.getByRole("rowheader").allTextContents()).toSorted());
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { addressLine, agency } from "#app/content/agency.ts";
 import { describe, expect, test } from "vitest";
-import { type AppointmentMail, bookingEmails, cancellationEmails } from "./booking.emails.tsx";
+import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
 
 const appointment: AppointmentMail = {
   id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
@@ -40,6 +40,14 @@ describe("confirmation to the client", () => {
       /href="https:\/\/solstice\.example\/compte#rendez-vous"[^>]*>Gérer mes rendez-vous<\/a>/,
     );
   });
+});
+
+test("a move tells the client which appointment it replaces, and that the link of before is dead", () => {
+  const [{ message }] = moveEmails({ ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" });
+  expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4 décembre 2026 à 09:30");
+  expect(message.text).toContain(
+    "Ce rendez-vous remplace celui du jeudi 3 décembre 2026 à 10:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
+  );
 });
 
 test("cancellation to the client, with or without a name", () => {

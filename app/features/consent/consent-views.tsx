@@ -16,6 +16,7 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
+const PRIVACY = "/rgpd#cookies";
 
 /** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
 export function ConsentCard({ state }: { state: ConsentState }) {
@@ -63,11 +64,14 @@ interface CardProps {
 }
 
 function Intro({ titleId, answer }: CardProps) {
-  const { title, text, refuse, more, accept } = consentMessages.intro;
+  const { privacy, intro } = consentMessages;
+  const { title, text, refuse, more, accept } = intro;
   return (
     <>
       <h2 id={titleId}>{title}</h2>
-      <p>{typo(text)}</p>
+      <p>
+        {typo(text)} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
+      </p>
       <div className={styles.cookieFoot}>
         <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
           {refuse}
@@ -82,7 +86,8 @@ function Intro({ titleId, answer }: CardProps) {
 }
 
 function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
-  const { title, essential, save, privacy } = consentMessages.detail;
+  const { privacy, detail } = consentMessages;
+  const { title, essential, save } = detail;
   return (
     <>
       <h2 id={titleId}>{typo(title)}</h2>
@@ -111,7 +116,7 @@ function Detail({ titleId, toggles, answer }: CardProps & { toggles: Choice }) {
       <Button wide onClick={() => answer({ type: "save" })}>
         {save}
       </Button>
-      <UnderlinedLink className={styles.cookiePrivacy} to="/rgpd#cookies">
+      <UnderlinedLink className={styles.cookiePrivacy} to={PRIVACY}>
         {privacy}
       </UnderlinedLink>
     </>

@@ -1,12 +1,14 @@
+import { agency } from "#app/content/agency.ts";
 import type { Category } from "./consent.ts";
 
 /** §2 has the titles and the buttons, byte for byte; typographic spaces are applied when they are shown. */
 export const consentMessages = {
   reopen: "Préférences Cookies",
+  privacy: "Protection des données",
   intro: {
     title: "Gestion des Cookies",
-    // What for, from whom, what refusing changes, for how long (rules-france.md §1).
-    text: "Avec votre accord, nous affichons des vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo), nous comptons les pages vues et nous retenons vos préférences. Refuser n'empêche pas d'utiliser le site. Votre choix est conservé 6 mois.",
+    // Who asks, what for, what refusing changes, for how long, and how to change one's mind.
+    text: `Avec votre accord, ${agency.name} affiche des vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo), compte les pages vues et retient vos préférences. Refuser n'empêche pas d'utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d'avis à tout moment, au bas de chaque page.`,
     refuse: "Refuser",
     more: "Voir plus",
     accept: "Accepter",
@@ -15,11 +17,10 @@ export const consentMessages = {
     title: "Plus d'informations",
     essential: {
       name: "Essentiels",
-      text: "Connexion, sécurité, mémoire de ce choix.",
+      text: "Connexion, sécurité, mémoire de ce choix, place dans les pages.",
       always: "Toujours actifs",
     },
     save: "Sauvegarder les choix",
-    privacy: "Protection des données",
   },
 } as const;
 

@@ -35,10 +35,12 @@ export interface GalleryProps {
   onIntent: () => void;
   /** Lets the browser itself follow the links. */
   reloadDocument: boolean;
+  /** Who made the pictures, and how. */
+  credit: string;
 }
 
 /** Four plates per page, hung unevenly. The frame is the link to the picture's own address. */
-export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument }: GalleryProps) {
+export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument, credit }: GalleryProps) {
   const plates = useRef<HTMLDivElement>(null);
   const previousPage = useRef(page);
   useEffect(() => {
@@ -87,6 +89,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
         ))}
       </div>
       <div className="grid">
+        <p className={classNames("note", styles.galleryCredit)}>{credit}</p>
         <nav aria-label="Pages de la galerie">
           <Form className={styles.pager} method="get" defaultShouldRevalidate={false}>
             <Button type="submit" variant="quiet" name="page" value={page - 1} disabled={page === 1}>
