@@ -3,7 +3,7 @@ import { addressLine, agencyPlaceholders, demonstrationAgency } from "./agency.t
 
 describe("agencyPlaceholders", () => {
   it("names every value of the demonstration", () => {
-    expect(agencyPlaceholders(demonstrationAgency)).toEqual(
+    expect(agencyPlaceholders(demonstrationAgency())).toEqual(
       expect.arrayContaining([
         "name",
         "phone.href",
@@ -17,11 +17,11 @@ describe("agencyPlaceholders", () => {
 
   it("no longer names what was replaced, however many entries there are", () => {
     const own = {
-      ...demonstrationAgency,
+      ...demonstrationAgency(),
       name: "Studio Réel",
       phone: { display: "01 23 45 67 89", href: "tel:+33123456789" },
       social: [
-        ...demonstrationAgency.social.map(() => ({ name: "Mastodon", url: "https://studio.fr/@nous" })),
+        ...demonstrationAgency().social.map(() => ({ name: "Mastodon", url: "https://studio.fr/@nous" })),
         { name: "Bluesky", url: "https://studio.fr" },
       ],
     };
@@ -33,5 +33,5 @@ describe("agencyPlaceholders", () => {
 });
 
 it("writes an address on one line", () => {
-  expect(addressLine(demonstrationAgency.address)).toBe("12, passage des Tilleuls, 75000 Paris");
+  expect(addressLine(demonstrationAgency().address)).toBe("12, passage des Tilleuls, 75000 Paris");
 });

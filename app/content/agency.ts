@@ -19,13 +19,18 @@ export interface Processor {
   transfer?: string;
 }
 
-export interface Agency {
+/** What pages say everywhere. */
+interface Identity {
   name: string;
   tagline: string;
   address: PostalAddress;
   phone: Phone;
   email: string;
   social: readonly { name: string; url: string }[];
+}
+
+/** What the legal pages add; browsers get it with those pages only. */
+interface LegalIdentity {
   people: { publicationDirector: string; privacyContact: string };
   legal: {
     form: string;
@@ -48,8 +53,10 @@ export interface Agency {
   mediator: { name: string; address: PostalAddress; url: string };
 }
 
-/** The agency of the demonstration. It stays as it is: whatever `agency` still shares with it is a placeholder. */
-export const demonstrationAgency: Agency = {
+export type Agency = Identity & LegalIdentity;
+
+// The agency of the demonstration. It stays as it is: whatever the site's own still shares with it is a placeholder.
+const demonstrationIdentity: Identity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
   address: { street: "12, passage des Tilleuls", postalCode: "75000", city: "Paris" },
@@ -61,6 +68,9 @@ export const demonstrationAgency: Agency = {
     { name: "YouTube", url: "https://youtube.example" },
     { name: "LinkedIn", url: "https://linkedin.example" },
   ],
+};
+
+const demonstrationLegalIdentity: LegalIdentity = {
   people: { publicationDirector: "Jeanne Delorme", privacyContact: "Jeanne Delorme" },
   legal: {
     form: "SARL",
@@ -92,7 +102,18 @@ export const demonstrationAgency: Agency = {
 };
 
 /** The agency whose site this is: header, footer, legal pages, e-mails and structured data read it. */
-export const agency: Agency = { ...demonstrationAgency };
+export const agency: Identity = demonstrationIdentity;
+
+/** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */
+const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
+
+export function wholeAgency(): Agency {
+  return { ...agency, ...legalIdentity };
+}
+
+export function demonstrationAgency(): Agency {
+  return { ...demonstrationIdentity, ...demonstrationLegalIdentity };
+}
 
 /** « 12, passage des Tilleuls, 75000 Paris » */
 export function addressLine({ street, postalCode, city, country }: PostalAddress): string {
@@ -100,8 +121,8 @@ export function addressLine({ street, postalCode, city, country }: PostalAddress
 }
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */
-export function agencyPlaceholders(of: Agency = agency): string[] {
-  return sharedPaths(of, demonstrationAgency);
+export function agencyPlaceholders(of: Agency = wholeAgency()): string[] {
+  return sharedPaths(of, demonstrationAgency());
 }
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

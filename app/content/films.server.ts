@@ -1,6 +1,8 @@
 import naitreANouveau from "./films/naitre-a-nouveau.mp4?url";
 import oneDay from "./films/one-day.mp4?url";
 import videoCorporate from "./films/video-corporate.mp4?url";
+import { agency } from "./agency.ts";
+import { imageCredit } from "./imagery.ts";
 import { type Picture, picture } from "./pictures.server.ts";
 import { type FilmData, films } from "./videos.ts";
 
@@ -12,6 +14,8 @@ const files: Record<string, string> = {
 };
 
 export interface Film extends Omit<FilmData, "thumbnail"> {
+  /** Who made it, and how. */
+  credit: string;
   picture: Picture;
   /** The file of a film of ours and its captions; null when somebody else plays it. */
   own: { file: string; captions: string } | null;
@@ -21,6 +25,7 @@ export const illustratedFilms: Film[] = films.map(({ thumbnail, ...film }) => {
   const file = files[film.slug];
   return {
     ...film,
+    credit: imageCredit(agency.name),
     picture: picture(thumbnail),
     own: file ? { file, captions: `/films/${film.slug}/sous-titres.vtt` } : null,
   };

@@ -4,6 +4,8 @@ import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 
+const demonstration = demonstrationAgency();
+
 /** The facts of a legal notice by their names. */
 function factsOf(agency: Agency): Record<string, unknown> {
   const blocks = mentions(agency).sections.flatMap((section) => section.blocks);
@@ -12,10 +14,10 @@ function factsOf(agency: Agency): Record<string, unknown> {
   );
 }
 
-const { insurer: _, capital: __, ...legal } = demonstrationAgency.legal;
+const { insurer: _, capital: __, ...legal } = demonstration.legal;
 
 it("puts « EI » beside a sole trader's own name, not beside the name of the business", () => {
-  const facts = factsOf({ ...demonstrationAgency, legal: { ...legal, form: "EI", soleTrader: "Jeanne Delorme" } });
+  const facts = factsOf({ ...demonstration, legal: { ...legal, form: "EI", soleTrader: "Jeanne Delorme" } });
   expect(facts).toMatchObject({
     "Entrepreneur individuel": "Jeanne Delorme, EI",
     "Nom commercial": "Atelier Solstice",
@@ -24,40 +26,40 @@ it("puts « EI » beside a sole trader's own name, not beside the name of the bu
 });
 
 it("names a company with its form, and its capital where it has one", () => {
-  expect(factsOf(demonstrationAgency)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8 000 €");
-  expect(factsOf({ ...demonstrationAgency, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
+  expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8 000 €");
+  expect(factsOf({ ...demonstration, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
     "Atelier Solstice, SCOP",
   );
 });
 
 it("names the insurer of an agency that has one, and no other", () => {
-  expect(factsOf(demonstrationAgency)).toMatchObject({
+  expect(factsOf(demonstration)).toMatchObject({
     Assureur: "Assurance Exemple",
     "Territoire couvert": "France, Belgique et Suisse",
   });
-  const uninsured = { ...demonstrationAgency, legal };
+  const uninsured = { ...demonstration, legal };
   expect(factsOf(uninsured)).not.toHaveProperty("Assureur");
   expect(mentions(uninsured).sections.map(({ id }) => id)).not.toContain("assurance");
 });
 
 it("names every provider, where it keeps what, and whether the data leave Europe", () => {
-  const { phone, address } = demonstrationAgency.host;
+  const { phone, address } = demonstration.host;
   const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
-  const mail = { ...demonstrationAgency.processors.mail, transfer: "clauses contractuelles types" };
-  const agency = { ...demonstrationAgency, processors: { mail, storage } };
+  const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
+  const agency = { ...demonstration, processors: { mail, storage } };
   expect(factsOf(agency)).toMatchObject({ Stockage: "Stockage Réel" });
-  expect(factsOf(demonstrationAgency)).not.toHaveProperty("Stockage");
+  expect(factsOf(demonstration)).not.toHaveProperty("Stockage");
   const charter = JSON.stringify(privacy(agency));
   expect(charter).toContain("Stockage Réel, 1, rue du Serveur, 59000 Lille, Islande");
   expect(charter).toContain(
     "hors de l'Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
   );
   expect(charter).not.toContain("Nous n'envoyons pas vos données hors");
-  expect(JSON.stringify(privacy(demonstrationAgency))).toContain("Nous n'envoyons pas vos données hors");
+  expect(JSON.stringify(privacy(demonstration))).toContain("Nous n'envoyons pas vos données hors");
 });
 
 it("calls an e-mail by one name", () => {
   for (const document of [terms, mentions, privacy]) {
-    expect(JSON.stringify(document(demonstrationAgency)).replaceAll(/courriel\.example/g, "")).not.toMatch(/courriel/i);
+    expect(JSON.stringify(document(demonstration)).replaceAll(/courriel\.example/g, "")).not.toMatch(/courriel/i);
   }
 });

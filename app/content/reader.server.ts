@@ -1,4 +1,4 @@
-import { type Agency, agency } from "./agency.ts";
+import { type Agency, agency, wholeAgency } from "./agency.ts";
 import { contactPlate } from "./contact.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { gallery } from "./gallery.ts";
@@ -58,7 +58,7 @@ export const contentReader = {
   },
 
   async legal(page: LegalPageName): Promise<LegalDocument> {
-    return legalDocuments[page](agency);
+    return legalDocuments[page](wholeAgency());
   },
 };
 

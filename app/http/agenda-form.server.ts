@@ -4,6 +4,7 @@ import { parseBookingForm } from "#app/features/booking/booking.forms.ts";
 import { type Announcement, type BookingRefusal, bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { loadClosedDates, loadDay } from "#app/features/booking/booking.server.ts";
 import type { BookingOutcome, DaySlots } from "#app/features/booking/day-slots.ts";
+import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
 import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
@@ -15,6 +16,7 @@ export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer 
   const date = new URL(request.url).searchParams.get("date");
   return {
     viewer: viewer && { email: viewer.email },
+    note: meetingNote,
     today: todayInParis(now),
     lastDate: lastBookableDate(now),
     closedDates: await loadOrNull(visit, loadClosedDates),

@@ -1,6 +1,5 @@
 import { agency } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
-import { imageCredit } from "#app/content/imagery.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
@@ -81,7 +80,7 @@ interface Plate {
 
 export function imageGallery(
   site: string,
-  { title, items }: { title: string; items: readonly Plate[] },
+  { title, credit, items }: { title: string; credit: string; items: readonly Plate[] },
 ): StructuredData {
   const url = site + publicPageAt("/services/photo/galerie")!.path;
   return {
@@ -97,7 +96,7 @@ export function imageGallery(
       description: typo(picture.alt),
       contentUrl: site + picture.src,
       url: `${url}?photo=${slug}`,
-      creditText: typo(imageCredit(agency.name)),
+      creditText: typo(credit),
       creator: theAgency(site),
       copyrightNotice: `© ${agency.name}`,
       license: `${site}/mentions#propriete`,
@@ -107,7 +106,7 @@ export function imageGallery(
 }
 
 export function videoObjects(site: string, films: readonly Film[]): StructuredData[] {
-  return films.map(({ title, caption, duration, published, picture, address, own }) => ({
+  return films.map(({ title, caption, duration, published, credit, picture, address, own }) => ({
     "@type": "VideoObject",
     name: typo(title),
     description: typo(caption),
@@ -115,7 +114,7 @@ export function videoObjects(site: string, films: readonly Film[]): StructuredDa
     uploadDate: published,
     duration: `PT${Math.round(duration)}S`,
     inLanguage: "fr",
-    creditText: typo(imageCredit(agency.name)),
+    creditText: typo(credit),
     publisher: theAgency(site),
     embedUrl: new URL(address, site).href,
     ...(own ? { contentUrl: site + own.file } : {}),

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { typo } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import markStyles from "./mark.module.css";
 import { chooseTheme, currentTheme, onThemeChange } from "./theme.ts";
@@ -8,12 +7,13 @@ import styles from "./theme-switch.module.css";
 /** The sun above the horizon by day, below it by night. Only with JavaScript, which it needs. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => null);
+  const label = theme ? `Passer au thème ${theme === "dark" ? "clair" : "sombre"}` : "Changer de thème";
   return (
     <button
       className={styles.themeSwitch}
       type="button"
-      aria-label={theme ? `Passer au thème ${theme === "dark" ? "clair" : "sombre"}` : "Changer de thème"}
-      title={theme ? typo(`Thème actuel : ${theme === "dark" ? "sombre" : "clair"}`) : undefined}
+      aria-label={label}
+      title={label}
       onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
     >
       <svg className={markStyles.mark} viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,6 @@ import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { cancelOwnAppointment, listOwnAppointments, moveOwnAppointment } from "#app/features/booking/booking.server.ts";
 import { cancelMessages } from "#app/features/booking/cancel.messages.ts";
 import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
-import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { readForm } from "#app/http/form-data.server.ts";
@@ -79,7 +78,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           </Notice>
         )}
         {state === "confirmed" ? (
-          <BookingCard date={date} slot={slot} note={meetingNote}>
+          <BookingCard date={date} slot={slot} note={agenda.note}>
             <Form method="post" className={styles.buttons}>
               <input type="hidden" name="intent" value="annuler" />
               <Button type="submit" variant="danger">

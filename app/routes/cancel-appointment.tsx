@@ -38,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readCapability(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
-  return data({ state, date: appointment?.date ?? null, slot: appointment?.slot ?? null }, { status: STATUS[state] });
+  const { date, slot } = appointment ?? { date: null, slot: null };
+  return data({ state, date, slot, note: meetingNote }, { status: STATUS[state] });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { date, slot } = loaderData;
+  const { date, slot, note } = loaderData;
   const refused = actionData?.state === "too-many";
   const state = actionData && actionData.state !== "too-many" ? actionData.state : loaderData.state;
   const asking = state === "cancellable";
@@ -67,7 +68,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
           </Notice>
         )}
         {asking && date && slot ? (
-          <BookingCard date={date} slot={slot} note={meetingNote}>
+          <BookingCard date={date} slot={slot} note={note}>
             <Form method="post" replace className={styles.buttons}>
               <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}

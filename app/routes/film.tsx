@@ -1,5 +1,3 @@
-import { agency } from "#app/content/agency.ts";
-import { imageCredit } from "#app/content/imagery.ts";
 import { video } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
@@ -63,7 +61,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
               Ce que montre <em>le film</em>
             </h2>
             <div>
-              <p className="caption">{typo(`Film sans son, sous-titré en français. ${imageCredit(agency.name)}.`)}</p>
+              <p className="caption">{typo(`Film sans son, sous-titré en français. ${film.credit}.`)}</p>
               <ol>
                 {film.scenes.map(({ text }, index) => (
                   <li key={text}>

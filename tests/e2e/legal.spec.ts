@@ -1,5 +1,7 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, wholeAgency } from "#app/content/agency.ts";
 import { expect, test } from "./fixtures.ts";
+
+const agency = wholeAgency();
 
 const PAGES = {
   "/terms": {

@@ -7,7 +7,6 @@ import styles from "./agenda.module.css";
 import { bookingMessages } from "./booking.messages.ts";
 import { Calendar } from "./calendar.tsx";
 import type { BookingOutcome, DaySlots } from "./day-slots.ts";
-import { meetingNote } from "./meeting-note.ts";
 
 // Styles of what is loaded later: the server's page shows it at once, and links what this module names.
 import "#app/ui/dialog.module.css";
@@ -23,6 +22,8 @@ export interface AgendaProps {
   title?: string;
   /** Null: the picker is disabled, and a gate says why. */
   viewer: { email: string } | null;
+  /** How long an appointment is, and where. */
+  note: string;
   /** In Paris. */
   today: string;
   lastDate: string;
@@ -62,7 +63,7 @@ export function Agenda(props: AgendaProps) {
         <h2 id={title} tabIndex={-1}>
           {props.title ?? "Prendre rendez-vous"}
         </h2>
-        <p className="note">{meetingNote}</p>
+        <p className="note">{props.note}</p>
       </div>
       {outcome && <OutcomeNotice outcome={outcome} />}
       {viewer && closedDates ? (
