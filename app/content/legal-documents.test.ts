@@ -26,7 +26,7 @@ it("puts « EI » beside a sole trader's own name, not beside the name of the bu
 });
 
 it("names a company with its form, and its capital where it has one", () => {
-  expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8 000 €");
+  expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8\u202F000 €");
   expect(factsOf({ ...demonstration, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
     "Atelier Solstice, SCOP",
   );

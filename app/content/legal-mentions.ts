@@ -131,7 +131,7 @@ function identity({ name, legal, people }: Agency) {
       { term: "Nom commercial", text: name },
     ];
   }
-  const capital = legal.capital ? ` au capital de ${legal.capital}` : "";
+  const capital = legal.capital ? ` au capital de ${legal.capital.replace(/(\d) (?=\d)/g, "$1\u202F")}` : "";
   return [{ term: "Dénomination", text: `${name}, ${legal.form}${capital}` }];
 }
 

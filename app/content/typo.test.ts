@@ -29,7 +29,6 @@ it.each([
   ["1 h", "1\u00A0h"],
   ["1 heure, 2 hivers", "1\u00A0heure, 2 hivers"],
   ["0 à 2 min", "0\u00A0à\u00A02\u00A0min"],
-  ["au capital de 8 000 €", "au capital de 8\u202F000\u00A0€"],
   ["(art. L111-1 du Code), art. 28", "(art.\u00A0L111-1 du Code), art.\u00A028"],
   ["01 99 00 00 21", "01\u00A099\u00A000\u00A000\u00A021"],
   ["le 20 novembre 2026", "le 20 novembre 2026"],

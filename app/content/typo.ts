@@ -27,6 +27,5 @@ export function typoOfProse(text: string): string {
   return typo(text)
     .replace(/(\d) (à(?= \d)|ans?|mois|jours?|heures?|minutes?|min|h|caractères)(?!\p{L})/gu, `$1${NO_BREAK_SPACE}$2`)
     .replace(/(art\.|\u00A0à) (?=L?\d)/g, `$1${NO_BREAK_SPACE}`)
-    .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NARROW_NO_BREAK_SPACE}`)
     .replace(/\b(\d\d) (?=\d\d\b)/g, `$1${NO_BREAK_SPACE}`);
 }

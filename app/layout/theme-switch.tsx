@@ -7,7 +7,7 @@ import styles from "./theme-switch.module.css";
 /** The sun above the horizon by day, below it by night. Only with JavaScript, which it needs. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => null);
-  const label = theme ? `Passer au thème ${theme === "dark" ? "clair" : "sombre"}` : "Changer de thème";
+  const label = `Passer au thème ${theme === "dark" ? "clair" : "sombre"}`;
   return (
     <button
       className={styles.themeSwitch}

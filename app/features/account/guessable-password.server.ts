@@ -15,7 +15,9 @@ export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").fil
 const NAME_MINIMUM = 3;
 
 const [, agencyDomain = ""] = agency.email.split("@");
-const AGENCY = [agency.name, ...Object.values(wholeAgency().people), agencyDomain.replace(/\.[^.]*$/, "")].flatMap(wordsOf);
+const AGENCY = [agency.name, ...Object.values(wholeAgency().people), agencyDomain.replace(/\.[^.]*$/, "")].flatMap(
+  wordsOf,
+);
 
 /**
  * « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is a common password, or nothing but names that
