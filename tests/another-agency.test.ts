@@ -21,11 +21,11 @@ function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
 }
 
-const texts = [...new Set(textsOf(demonstrationAgency))];
+const texts = [...new Set(textsOf(demonstrationAgency()))];
 const OTHERS: Record<string, string> = {
-  [demonstrationAgency.name]: "Studio Réel",
-  [demonstrationAgency.email]: "contact@studio-reel.example",
-  [demonstrationAgency.address.city]: "Le Mans",
+  [demonstrationAgency().name]: "Studio Réel",
+  [demonstrationAgency().email]: "contact@studio-reel.example",
+  [demonstrationAgency().address.city]: "Le Mans",
 };
 const otherOf = (text: string, index: number) =>
   OTHERS[text] ?? (text.startsWith("http") ? `https://autre-${index}.example` : `Autre ${index}`);
@@ -58,7 +58,7 @@ async function buildWithAnotherAgency(): Promise<string> {
 const NOT_THE_AGENCY = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
 /** Not what could stand anywhere (a sum, a legal form, the name of a network). */
 const telling = texts.filter(
-  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && text !== demonstrationAgency.tagline,
+  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && text !== demonstrationAgency().tagline,
 );
 
 function expectNothingLeft(what: string, content: string): void {

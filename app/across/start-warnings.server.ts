@@ -1,17 +1,17 @@
 import { statSync } from "node:fs";
-import { type Agency, agency, agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
+import { type Agency, agencyPlaceholders, demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { isPublic, type Settings } from "#app/platform/env.server.ts";
 
 /** What the agency is to know before people come, as French sentences; the site starts all the same. */
-export function startWarnings(settings: Settings, of: Agency = agency): string[] {
+export function startWarnings(settings: Settings, of: Agency = wholeAgency()): string[] {
   // The demonstration, untouched and on this machine, says nothing: nobody is going online with it.
-  const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency).length;
+  const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
   const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
 /** The same for whoever asks, with what is left of the demonstration in any case. */
-export function missingBeforeOnline(settings: Settings, of: Agency = agency): string[] {
+export function missingBeforeOnline(settings: Settings, of: Agency = wholeAgency()): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 

@@ -14,37 +14,37 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const PUBLIC = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "smtps://mail.agence.fr", TRUST_PROXY: "true" };
 const settings = (env: Record<string, string> = {}) => parseSettings({ DATA_DIR: dataDir, ...env }, "/");
-const begun = { ...demonstrationAgency, name: "Studio Réel" };
+const begun = { ...demonstrationAgency(), name: "Studio Réel" };
 
 it("says nothing of the demonstration on this machine", () => {
-  expect(startWarnings(settings(), demonstrationAgency)).toEqual([]);
-  expect(startWarnings(settings({ PUBLIC_URL: "https://atelier.example" }), demonstrationAgency)).toEqual([]);
+  expect(startWarnings(settings(), demonstrationAgency())).toEqual([]);
+  expect(startWarnings(settings({ PUBLIC_URL: "https://atelier.example" }), demonstrationAgency())).toEqual([]);
 });
 
 it("names what is still the demonstration's once somebody began to replace it, or people can come", () => {
   const sentence = /^À remplir dans app\/content\/agency\.ts .+ : tagline, address\.street, .+ le redit\.$/;
   expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
-  expect(startWarnings(settings(PUBLIC), demonstrationAgency)).toEqual([expect.stringMatching(/ : name, tagline, /)]);
+  expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 
 it("names it at any time to whoever asks", () => {
-  expect(missingBeforeOnline(settings(), demonstrationAgency)).toEqual([expect.stringMatching(/ : name, tagline, /)]);
+  expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 
 it("warns of a proxy that is not trusted, and of mails that go nowhere", () => {
   const identity = expect.stringMatching(/^À remplir/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
-  expect(missingBeforeOnline(settings(env), demonstrationAgency)).toEqual([
+  expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([
     identity,
     expect.stringMatching(/^TRUST_PROXY vaut false/),
     expect.stringMatching(/^Le site est public sans serveur de courrier/),
   ]);
-  expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency)).toEqual([identity]);
+  expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
 });
 
 it("warns of a folder that other accounts can open", () => {
   chmodSync(dataDir, 0o750);
-  expect(startWarnings(settings(), demonstrationAgency)).toEqual([expect.stringMatching(/chmod -R go= /)]);
+  expect(startWarnings(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/chmod -R go= /)]);
   chmodSync(dataDir, 0o700);
 });
