@@ -101,7 +101,7 @@ const demonstrationLegalIdentity: LegalIdentity = {
   },
 };
 
-/** The agency whose site this is: header, footer, legal pages, e-mails and structured data read it. */
+/** The agency of this site: header, footer, legal pages, e-mails and structured data read it. */
 export const agency: Identity = demonstrationIdentity;
 
 /** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */

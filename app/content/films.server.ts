@@ -31,5 +31,5 @@ export const illustratedFilms: Film[] = films.map(({ thumbnail, ...film }) => {
   };
 });
 
-/** One of which the agency has the file. */
+/** A film of which the agency has the file. */
 export type OwnFilm = Film & { own: NonNullable<Film["own"]> };

@@ -50,7 +50,7 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-/** The service whose page, or whose own address, this path is. */
+/** The service to which this path belongs: its own address, or one of its pages. */
 export function serviceAt(pathname: string): Service | undefined {
   return services.find(({ id }) => pathname.startsWith(`/services/${id}`));
 }

@@ -28,7 +28,7 @@ export const nameField = z
 /** The password as it is hashed: one accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
-/** A password that exists already: no rule but that there is one. */
+/** A password that exists already: the only rule is that it is not empty. */
 export const presentPasswordField = z
   .string({ error: messages.passwordRequired })
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordRequired), nfc);

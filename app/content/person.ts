@@ -1,7 +1,7 @@
 /** The rules of §5 as functions of their input. */
 
 export const PASSWORD_MINIMUM = 8; // §9
-/** Not in §5: beyond it, hashing would be a way to keep the server busy. */
+/** Not in §5: hashing a longer password would be a way to keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;
 /** RFC 5321: 254 octets is the longest address that a mail server accepts. */
@@ -29,7 +29,7 @@ export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** §5: looks like an address. Whether somebody reads it is what the verification mail finds out. */
+/** §5: looks like an address. The verification mail finds out whether somebody reads it. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email) && !email.includes("..") && !/\p{C}/u.test(email);
 }

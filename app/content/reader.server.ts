@@ -21,8 +21,8 @@ const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
 >;
 
 /**
- * The one door through which pages get their words, figures, pictures and films. Loaders ask it; pages show what
- * the loader gives them. It answers promises, so that the owner's edits can one day come from the database.
+ * Pages get their words, figures, pictures and films here and nowhere else. Loaders ask it; pages show what the loader
+ * gives them. It answers promises, so that the owner's edits can one day come from the database.
  */
 export const contentReader = {
   async home() {

@@ -1,4 +1,4 @@
-/** Whoever is logged in, as the screens need them. */
+/** The logged-in person, as the screens need them. */
 export interface Viewer {
   id: string;
   firstName: string;

@@ -9,7 +9,7 @@ declare module "virtual:pictures" {
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
-    /** Its mean colour, while the file is on its way. */
+    /** Its mean colour, shown while the file is being loaded. */
     color: string;
     /** A 3:4 crop around the subject. */
     upright?: PictureFiles;

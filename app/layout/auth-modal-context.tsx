@@ -41,7 +41,7 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
             setReturnTo(returnTo);
             setMode(mode);
           },
-          // Its code cannot be had: the screen of the same name needs none.
+          // The code of the modal could not be loaded: the screen of the same name needs none.
           () => window.location.assign(authHref(mode, returnTo)),
         );
       },

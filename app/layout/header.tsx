@@ -14,8 +14,8 @@ import styles from "./header.module.css";
 import "#app/features/client-space/dashboard-menu.module.css";
 import "#app/features/client-space/profile-picture.module.css";
 
-// Visitors, most of those who come, never load it. Without <Suspense>: the server's page then holds the menu itself,
-// and not a hidden copy that only a script can show.
+// Visitors who are not logged in never load it. There is no <Suspense>, so the server's page holds the menu itself and
+// not a hidden copy that only a script can show.
 const DashboardMenu = lazy(async () => {
   const { DashboardMenu: menu } = await import("#app/features/client-space/dashboard-menu.tsx");
   return { default: menu };

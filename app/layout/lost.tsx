@@ -12,7 +12,7 @@ interface Loss {
   text: string;
 }
 
-/** What is said for a status; anything unforeseen is our fault. */
+/** What is said for a status; an unforeseen one counts as our fault. */
 export function lossOf(status: number): Loss {
   if (status === 404) {
     return {

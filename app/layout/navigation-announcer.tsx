@@ -14,7 +14,7 @@ export function NavigationAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // Where the address names a place in the page, the place is the router's to reach.
+    // Where the address names a place in the page, the router scrolls to it.
     if (!hash) document.getElementById(mainId)?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname, hash]);

@@ -14,7 +14,7 @@ interface Identity {
 
 /**
  * What a public page says of its address: canonical, the picture of its links, the way to it from the home page.
- * Whoever reads the last two does not click: they are the server's only, and cost browsers nothing.
+ * Only machines read the last two: the server alone writes them, and browsers load nothing for them.
  */
 export function PageIdentity({ publicUrl }: { publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
@@ -63,7 +63,7 @@ function Breadcrumbs({ publicUrl, page: { trail } }: Identity) {
   );
 }
 
-/** A data block: the browser runs nothing of it, so that the policy on scripts does not concern it. */
+/** A data block: the browser does not run it, so the policy on scripts does not apply to it. */
 function JsonLd({ data }: { data: object }) {
   // "<" would let a text end the element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -5,15 +5,15 @@ import { typo } from "#app/content/typo.ts";
 interface Page {
   title: string;
   description?: string;
-  /** Screens that are nobody's search result. */
+  /** For screens that search engines should not show. */
   noindex?: boolean;
 }
 
 /**
- * « Contact · Atelier Solstice » and the description, for browsers, search engines and whoever shows a link.
+ * « Contact · Atelier Solstice » and the description, for browsers, search engines and link previews.
  * What depends on the address alone (canonical, picture, trail) is in page-identity.tsx.
- * Whoever shows a link reads the server's page and does not click: that part, and the structured data, stay out of
- * browsers.
+ * Link previews read the server's page and never navigate: that part, and the structured data, are not sent to
+ * browsers as script.
  * @param structuredData for search engines; callers give it under import.meta.env.SSR
  */
 export function pageMeta(page: Page | undefined, ...structuredData: StructuredData[]): MetaDescriptor[] {

@@ -3,7 +3,7 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { chooseTheme, onThemeChange } from "./theme.ts";
 
-// Before the first paint, hence without our modules. The key is there only while « Fonctionnalité » is on.
+// It runs before the first paint, so it cannot use our modules. The key is there only while « Fonctionnalité » is on.
 const script = `try{const t=localStorage.getItem("preference-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 /** Shows the theme that was chosen at an earlier visit; it stands in the head, before the style sheets. */

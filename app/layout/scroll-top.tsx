@@ -18,7 +18,7 @@ export function ScrollTop() {
   function rise() {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
-    // The button is about to disappear with the focus that it holds.
+    // The button has the focus and is about to disappear.
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }
 

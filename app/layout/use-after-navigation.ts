@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Runs after each client navigation, not when the page wakes up: what was opened before that stays open. */
+/** Runs after each client navigation but not at hydration: what was opened before stays open. */
 export function useAfterNavigation(effect: () => void): void {
   const { key } = useLocation();
   const seen = useRef(key);

@@ -1,5 +1,5 @@
-// As a program it is a process of its own (picture.server.ts): what a hostile file costs in memory or time, and what a
-// flaw of a decoder reaches, ends with it.
+// It runs as a process of its own (picture.server.ts): the memory and time that a hostile file costs, and the damage of a
+// flaw in a decoder, end with that process.
 import { openAsBlob, writeSync } from "node:fs";
 import sharp from "sharp";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
@@ -77,7 +77,7 @@ function faultOf(error: unknown, file: Uint8Array): PictureFault {
 async function pictureIn(path: string, contentType: string): Promise<Uint8Array> {
   const values = await readField(path, contentType);
   const [file] = values;
-  // A form whose file was not chosen sends one without a name.
+  // A form without a chosen file sends a part without a name.
   if (values.length !== 1 || !(file instanceof File) || (file.name === "" && file.size === 0)) {
     throw new PictureError("missing");
   }

@@ -67,7 +67,7 @@ const DAY_LOCKS = 7_201;
 
 /**
  * Holds days of the agenda until the transaction ends, before anything is read of them. Any number may book on one day
- * at once (`shared`); whoever changes what may be booked on it (`alone`) waits for them, and they wait in turn.
+ * at once (`shared`); a change of what may be booked on it (`alone`) waits for them, and they wait for the change.
  * Call it before rows are held, so that nobody waits in a circle. SQLite's transactions are alone from their beginning.
  * @param dates YYYY-MM-DD
  */
@@ -81,8 +81,8 @@ export async function holdDays(trx: Db, dates: readonly string[], mode: "shared"
 }
 
 /**
- * What PostgreSQL gets for one statement, and for the silence in a transaction. A host that vanishes says nothing at
- * all: our own patience is a little longer, so that it ends with those only.
+ * What PostgreSQL allows for one statement, and for a transaction without any. Our own limit is a little longer: it is
+ * only reached when the host has vanished and answers nothing.
  */
 const STATEMENT_MS = 10_000;
 const ANSWER_MS = 12_000;
@@ -107,7 +107,7 @@ function openPostgres(connectionString: string): Database {
         await slow.destroy();
       }
     },
-    // Refused by a server that only reads; a row that is written each time would wear the log for little more.
+    // A read-only server refuses it. Writing a row each time would grow the log and prove little more.
     confirmWritable: async () =>
       void (await db
         .deleteFrom("mail")
@@ -125,8 +125,8 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   // or its transaction fails, and says so.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  // After query_timeout a connection still waits for its answer, and whoever got it next would wait behind it. The
-  // driver does not say so in public.
+  // After query_timeout a connection still waits for its answer, and the next query on it would wait behind. The driver
+  // has no public sign of it.
   pool.on("release", (_error, client) => {
     if (Reflect.get(client, "_activeQuery")) void client.end();
   });
@@ -137,7 +137,7 @@ function openSqlite(path: string): Database {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true });
   const connection = new DatabaseSync(path);
-  // Of several that turn a new file to WAL at once, SQLite refuses all but one, whatever the busy timeout.
+  // When several processes turn a new file to WAL at once, SQLite refuses all but one and does not wait for busy_timeout.
   const release = lockFile(join(folder, "opening.lock"));
   try {
     connection.exec(
@@ -154,7 +154,7 @@ function openSqlite(path: string): Database {
     try {
       connection.exec(statement);
     } catch (error) {
-      // Whoever holds the file writes: writing works.
+      // Another writer holds the file, so writing works.
       if (!isBusy(error)) throw error;
     } finally {
       connection.exec(PATIENT);

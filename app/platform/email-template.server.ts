@@ -21,7 +21,7 @@ const PLACEHOLDER = /\uE000(\d+)\uE001/;
  * the values in, which costs microseconds where React costs milliseconds. Each value is one line of text, escaped in
  * the HTML, unless it is named in `multiline`; a value that is a link has to be a web address.
  *
- * `await` it at the top of the module: whoever can import a template can then fill it.
+ * `await` it at the top of the module, so that an imported template can be filled.
  */
 export async function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name>>,

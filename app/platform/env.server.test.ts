@@ -203,12 +203,15 @@ describe("the generated secret", () => {
     expect(parse({}).sessionSecret).toBe(sessionSecret);
   });
 
-  test.each(["", "abc", "x".repeat(31)])("is refused when its file says %j, and kept for whoever mends it", (text) => {
-    const { dataDir } = parse({});
-    writeFileSync(join(dataDir, "session-secret"), text);
-    expectRefusal({}, "SESSION_SECRET");
-    expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
-  });
+  test.each(["", "abc", "x".repeat(31)])(
+    "is refused when its file says %j, and the file is kept to be mended",
+    (text) => {
+      const { dataDir } = parse({});
+      writeFileSync(join(dataDir, "session-secret"), text);
+      expectRefusal({}, "SESSION_SECRET");
+      expect(readFileSync(join(dataDir, "session-secret"), "utf8")).toBe(text);
+    },
+  );
 
   test("is one for several first starts at once, and leaves no draft", async () => {
     const secrets = await Promise.all(

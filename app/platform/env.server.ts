@@ -44,7 +44,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Decision 11: how often a door may be used. `per` in seconds. */
+/** Decision 11: how often a form may be sent. `per` in seconds. */
 export interface Limit {
   count: number;
   per: number;

@@ -9,7 +9,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   at: Date;
   actor: Actor;
   kind: Kind;
-  /** Whose history it belongs to; null: nobody's who has an account. */
+  /** The account to whose history it belongs; null: it belongs to none. */
   userId: string | null;
   /** Which appointment, enquiry, account or day; null: one that is gone. */
   subjectId: string | null;

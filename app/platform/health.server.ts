@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 5_000;
 
 /**
  * What /health says. Whether the database answers is asked each time, whether it can be written (a disk that is full, a
- * server that only reads) every few seconds at most: whoever asks often costs little.
+ * server that only reads) every few seconds at most, so that asking often costs little.
  */
 export function createHealthCheck(database: Database, log: Log, now: () => number): () => Promise<Health> {
   let written = { at: -Infinity, well: true };

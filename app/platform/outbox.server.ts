@@ -45,7 +45,7 @@ export class DeliveryError extends Error {
   override name = "DeliveryError";
 }
 
-/** What mails are about: whose account, and what happened to it. */
+/** What mails are about: an account, and what happened to it. */
 export interface MailAbout {
   userId: string | null;
   /** The event that they announce; null: they announce none. */
@@ -113,7 +113,7 @@ const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 export const MAIL_KEPT_DAYS = 30;
 const PURGE_EVERY_MS = 3_600_000;
 
-/** stop() has to end within 8 s: 7 for the mails in hand, the rest to record those it then breaks off. */
+/** stop() has to end within 8 s: 7 for the mails that are being sent, the rest to record those it then breaks off. */
 const STOP_FINISH_MS = 7_000;
 const STOP_RECORD_MS = 800;
 
@@ -124,7 +124,7 @@ export interface MailWorkerOptions {
   from: string;
   now: () => Date;
   log: Log;
-  /** How often to look for mails that other instances wrote, and for those whose waiting time is over. */
+  /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
   pollMs?: number;
   /** Mails sent at the same time. */
   lanes?: number;
@@ -134,15 +134,15 @@ export interface MailWorker {
   start(): void;
   /** Looks at once: call it after the commit. */
   poke(): void;
-  /** Claims no more, finishes the mails in hand and closes the transport; ends within 8 s. */
+  /** Claims no more, finishes the mails that are being sent and closes the transport; ends within 8 s. */
   stop(): Promise<void>;
   /** One round by hand: claims what is due (at most as many as there are lanes), sends it, returns how many. */
   runOnce(): Promise<number>;
 }
 
 /**
- * Sends what stands in `mail`. Any number of workers may share a database: a mail belongs to whoever claimed it until
- * the lease runs out, and only the holder of the lease writes the result.
+ * Sends what stands in `mail`. Any number of workers may share a database: a mail belongs to the worker that claimed it
+ * until the lease runs out, and only the holder of the lease writes the result.
  */
 export function createMailWorker({
   db,
@@ -247,7 +247,7 @@ export function createMailWorker({
 
   /** Never rejects. */
   async function deliver(mail: Claimed): Promise<void> {
-    // Only a process that dies on this mail each time comes here: the attempts were counted, their ends never recorded.
+    // Every attempt was counted and none has an end: the process dies on this mail each time.
     if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
     const attempt = new AbortController();
     const limit = setTimeout(() => attempt.abort(), SEND_LIMIT_MS).unref();
@@ -296,7 +296,7 @@ export function createMailWorker({
     });
   }
 
-  /** The row keeps its bodies: whoever mends the cause sets it back to `pending`. */
+  /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
   async function giveUp(mail: Claimed, reason: string): Promise<void> {
     const recorded = await record(mail, { status: TRANSITIONS.sending.givenUp, lastError: reason });
     if (recorded) log.error({ mail: mail.id, attempts: mail.attempts, reason }, "mail failed for good");

@@ -38,8 +38,8 @@ const FAULTS: readonly string[] = [
 const run = promisify(execFile);
 
 /**
- * Makes uploads clean pictures, in processes of their own, one after the other: whatever people send, it costs the site
- * neither memory nor its life. An upload waits on the disk, so that slow clients hold nothing.
+ * Makes uploads clean pictures, in processes of their own, one after the other: a hostile file
+ * cannot take the site's memory or end it. An upload waits on the disk, so that slow clients occupy no process.
  * @param script absolute path of clean-picture.server.ts
  */
 export function createPictureCleaner(script: string): PictureCleaner {
@@ -89,7 +89,7 @@ async function clean(script: string, form: string, contentType: string): Promise
       maxBuffer: ANSWER_BYTES,
       timeout: TIMEOUT_MS,
       killSignal: "SIGKILL",
-      // Nothing of ours is its business.
+      // The process gets none of our environment.
       env: {},
     });
     return { ok: true, body: new Uint8Array(stdout), type: "image/webp" };
@@ -111,7 +111,7 @@ function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
   const said = stderr?.toString() ?? "";
   if (FAULTS.includes(said)) return said as PictureFault;
   if (killed) return "heavy";
-  // A file that a decoder did not survive.
+  // The file made a decoder crash.
   if (signal) return "broken";
   throw new Error(`pictures cannot be cleaned (${code}): ${said}`);
 }

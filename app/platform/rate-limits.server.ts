@@ -8,9 +8,9 @@ import type pg from "pg";
 import type { Limit, LimitName, Limits } from "./env.server.ts";
 
 export interface RateLimiter {
-  /** Counts one use of a door; false when the limit is reached and nothing should be done. */
+  /** Counts one use of a form; false when the limit is reached and nothing should be done. */
   allow(name: LimitName, key: string): Promise<boolean>;
-  /** Gives a use back: what was refused for another reason should not count. */
+  /** Gives a use back, when the form was refused for another reason. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface UsersTable {
   disabled: Generated<boolean | number>;
   /** To the day: the last login, or the last time that a session was prolonged. null: there was none yet. */
   lastActiveAt: string | null;
-  /** When the mail about the deletion was written; null again as soon as somebody logs in. */
+  /** When the warning of the deletion was written; null again after a login. */
   inactivityWarnedAt: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
@@ -127,7 +127,7 @@ export interface MailTable {
   sentAt: string | null;
   /** null: written before mails said what they are. */
   kind: MailKind | null;
-  /** Whose account it is about, whoever it goes to. */
+  /** The account that it is about; the mail may go to somebody else. */
   userId: string | null;
   /** What it announces. */
   eventId: string | null;
@@ -142,7 +142,7 @@ export interface EventsTable {
   /** client, agency (at its own machine), system, unknown (before the history), or the account of somebody of the agency. */
   actor: string;
   kind: EventKind;
-  /** Whose history it belongs to; null after an erasure. */
+  /** The account to whose history it belongs; null after an erasure. */
   userId: string | null;
   subject: EventSubject;
   subjectId: string | null;

@@ -14,7 +14,7 @@ export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     url,
     pool: true,
-    // Otherwise whoever stands on the line takes the offer of STARTTLS away, and reads links and password.
+    // Otherwise somebody on the network can remove the offer of STARTTLS, and read links and password.
     requireTLS: !isLoopback(new URL(url).hostname),
     maxConnections: 4,
     // Once, for a connection that the server closed while it idled; every other failure is the outbox's to repeat.
@@ -77,10 +77,10 @@ export interface Maildev {
  * @throws SettingsError where the development packages are not installed
  */
 export async function startMaildev(log: Log): Promise<Maildev> {
-  // Its parts instead of its front door: that one ends the process by itself at SIGTERM.
+  // Its parts are used instead of its main function, which ends the process by itself at SIGTERM.
   const { mailServer, web, logger } = await loadMaildev();
   logger.setLevel(0);
-  // Its own handler throws, out of an event: the site would die of a client that hangs up.
+  // Its own handler throws in an event when a client hangs up, which would end the site.
   mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
 
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
@@ -91,7 +91,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);
   const smtpPort = await listening(mailServer.smtp.server);
-  // It lets every origin read: without a password, so could any page that is open in the browser of this machine.
+  // It lets every origin read: without a password, any page that is open in this machine's browser could read the mails.
   const password = randomBytes(12).toString("base64url");
   web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
   // Its web socket asks for neither password nor origin; the page does without.

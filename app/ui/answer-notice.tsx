@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Notice, type NoticeProps } from "./notice.tsx";
 
-/** A notice in the place of the form that it answers: with `answers` it takes the focus, which went with the button. */
+/** A notice in the place of the form that it answers. With `answers` it takes the focus, because the button is gone. */
 export function AnswerNotice({ answers, ...rest }: NoticeProps & { answers: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function buttonClass({ variant, size, wide, onPlate }: ButtonLook, classN
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Its work is under way: it keeps the focus, shows the loading sign and does nothing when pressed again. */
+  /** The button keeps the focus, shows the loading sign and does nothing when pressed again. */
   busy?: boolean;
 }
 

@@ -240,7 +240,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** A link written out, for whoever cannot use the button before it. Plain text has it already. */
+/** The link written out, for mail programs that do not show the button. Plain text has it already. */
 export function EmailFallbackLink({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true">

@@ -83,7 +83,7 @@ export type FieldProps = FieldTexts &
     | ({ multiline: true } & Omit<ComponentProps<"textarea">, "name">)
   );
 
-/** A labelled line, or with `multiline` a text area. What it does not name goes to the control. */
+/** A labelled line, or with `multiline` a text area. Other properties go to the control. */
 export function Field({ label, aside, hint, error, className, ...rest }: FieldProps) {
   const explanation = useExplanation({ ...rest, hint, error });
   const frame = { label, aside, hint, error, explanation, className };
@@ -105,7 +105,7 @@ export function Field({ label, aside, hint, error, className, ...rest }: FieldPr
 
 export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "name" | "type">;
 
-/** A password, with a button that shows it once the page is alive. */
+/** A password; after hydration, with a button that shows it. */
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
   const explanation = useExplanation({ ...control, hint, error });
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ export function Orbit() {
   return <span className={styles.orbit} aria-hidden="true" />;
 }
 
-/** The place of something that is on its way; its size comes from `className`. */
+/** The place of something that is being loaded; its size comes from `className`. */
 export function Skeleton({ className, ...rest }: ComponentProps<"span">) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" {...rest} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import styles from "./toast.module.css";
 
 export interface Toast {
-  /** Differs for each passage, so that the same words can be said twice. */
+  /** Different for each toast, so that the same words can be said twice. */
   key: string;
   title: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Toast {
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const [latest, setLatest] = useState(toast?.key);
-  // A new one replaces what is shown; its absence does not: the next page's data no longer holds it.
+  // A new toast replaces the one that is shown. No toast does not: the next page's data simply has none.
   if (toast && toast.key !== latest) {
     setLatest(toast.key);
     setShown(toast);

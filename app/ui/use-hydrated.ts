@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the page is alive: what only works with JavaScript is shown from then on. */
+/** False on the server and during hydration, true afterwards: what needs JavaScript is shown then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

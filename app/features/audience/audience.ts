@@ -4,12 +4,12 @@ import { publicPageAt } from "#app/content/public-pages.ts";
 /** §9: how long the charter keeps what is known of visits. The law would allow 25 months for such counts. */
 export const VIEWS_KEPT_MONTHS = 13;
 
-/** Under which name views of an address are counted; null where none are: accounts, errors, whatever somebody typed. */
+/** The name under which views of an address are counted; null where none are counted: accounts, errors, unknown addresses. */
 export function countedPath(pathname: string): string | null {
   return publicPageAt(pathname)?.path ?? null;
 }
 
-/** The first day whose counts are still kept. */
+/** Counts are kept from this day on. */
 export function keptSince(today: string): string {
   return addMonths(new Date(`${today}T00:00:00Z`), -VIEWS_KEPT_MONTHS)
     .toISOString()

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { countedPath } from "./audience.ts";
 
 /** Where views are counted (app/routes.ts). */
-const DOOR = "/audience";
+const COUNTED_AT = "/audience";
 
 /** Counts each public page that is shown once the visitor has allowed it. */
 export function usePageViews(allowed: boolean): void {
@@ -17,10 +17,10 @@ export function usePageViews(allowed: boolean): void {
   }, [allowed, pathname]);
 }
 
-/** Without cookies: the server could not tell whose view it was even if it tried. */
+/** Sent without cookies: the server cannot tell who looked. */
 function send(path: string): void {
   const body = new URLSearchParams({ path });
-  fetch(DOOR, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {
+  fetch(COUNTED_AT, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {
     // A view that is not counted harms nobody.
   });
 }

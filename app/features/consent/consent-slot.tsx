@@ -4,7 +4,7 @@ import { useConsentState, useStoredConsent } from "./use-consent.ts";
 
 type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
 
-/** The code of the cards, fetched after the page is alive, and by those only whom it asks something. */
+/** The code of the cards is fetched after hydration, and only when a card is to be shown. */
 function useViews(needed: boolean): Views | undefined {
   const [views, setViews] = useState<Views>();
   useEffect(() => {
@@ -12,7 +12,7 @@ function useViews(needed: boolean): Views | undefined {
     let wanted = true;
     import("./consent-views.tsx").then(
       ({ ConsentCard, FloatingButton }) => wanted && setViews({ ConsentCard, FloatingButton }),
-      // Without it nothing is asked, hence nothing is stored.
+      // Without that code nothing is asked and nothing is stored.
       () => {},
     );
     return () => {

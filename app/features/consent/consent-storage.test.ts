@@ -83,7 +83,7 @@ describe("a choice ends", () => {
   });
 });
 
-test("whatever somebody writes into one of the keys is no consent, or the one that was given", () => {
+test("a key that was tampered with gives no consent, or the one that was given", () => {
   fc.assert(
     fc.property(
       choices,

@@ -14,7 +14,7 @@ export const CONSENT_KEYS = {
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** The last to be written: who sees it change may read the others. */
+  /** Written last: once it has changed, the others can be read. */
   date: "cookies-consent-date",
 } as const;
 
@@ -41,7 +41,7 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   if (!texts.every((text) => text === "true" || text === "false")) return null;
   const [performance, marketing, functional] = texts.map((text) => text === "true") as [boolean, boolean, boolean];
   const choice = { performance, marketing, functional };
-  // Written by somebody else: nobody agreed to that.
+  // The site never writes such a value: nobody agreed to it.
   return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
 }
 

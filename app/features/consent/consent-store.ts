@@ -11,7 +11,7 @@ import {
 } from "./consent-storage.ts";
 
 export interface ConsentStore {
-  /** Looks at the storage, once; until then nobody has agreed to anything. */
+  /** Reads the storage once; until then nothing is agreed to. */
   open(): void;
   send(event: ConsentEvent): void;
   /** Another tab may have changed this key; null: all of them. */
@@ -62,7 +62,7 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
   };
 }
 
-/** The browser's one. The server never sends it anything. */
+/** The one of the browser. On the server it stays unread. */
 export const consentStore = createConsentStore(browserStorage, () => new Date());
 
 function browserStorage(): KeyValues | null {

@@ -11,7 +11,7 @@ export function useConsent(): Choice {
   return useConsentState().saved ?? NONE;
 }
 
-/** Reads the stored consent once the page is alive, and follows the other tabs. */
+/** Reads the stored consent after hydration, and follows the other tabs. */
 export function useStoredConsent(): void {
   useEffect(() => {
     consentStore.open();

@@ -4,7 +4,7 @@ import styles from "./accordion.module.css";
 const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
 
 export interface AccordionProps {
-  /** The same for all: one stands open at a time. */
+  /** The same for all, so that one is open at a time. */
   name: string;
   items: readonly { title: string; text: string }[];
 }

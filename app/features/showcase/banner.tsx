@@ -14,7 +14,7 @@ export interface BannerPanelProps {
 const SIZES = "max(100vw, 163svh)";
 const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 82svh)" };
 
-/** Full-bleed plates, each drifting a little slower than the page. */
+/** Pictures over the whole width; each scrolls a little slower than the page. */
 export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
   return (
     <div className={styles.banner}>

@@ -9,7 +9,7 @@ import { useSwipe } from "./use-swipe.ts";
 import styles from "./carousel.module.css";
 
 const INTERVAL_MS = 5000; // §9
-/** The next picture is on its way this long before its turn, and not with the first paint. */
+/** The next picture is fetched this long before its turn, and not with the first paint. */
 const FETCH_AFTER_MS = 3000;
 
 // The frame is 100vw × 72svh, 100vw × 100svh on wide screens; a picture covers it.
@@ -97,7 +97,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     if (event.pointerType === "mouse") setHeld((reasons) => ({ ...reasons, hover: hovered }));
   };
   function onFocus({ target }: FocusEvent) {
-    // A press leaves the focus on the button; only a visitor who sees it there is reading.
+    // A mouse click leaves the focus on the button too; only visible focus means that somebody reads.
     if (target.matches(":focus-visible")) setHeld((reasons) => ({ ...reasons, focus: true }));
   }
 
@@ -160,7 +160,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Resolves when the slide's picture is there and decoded; a picture that fails is shown as the plate it leaves. */
+/** Resolves when the slide's picture is decoded, or has failed: the slide then shows its background. */
 async function drawable(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;

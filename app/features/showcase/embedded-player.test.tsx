@@ -23,7 +23,7 @@ it.each([
   expect(html.replace(`href="${page}"`, "")).not.toContain("https://");
 });
 
-it("shows the player at once to whoever has agreed", () => {
+it("shows the player at once after consent", () => {
   const html = show("https://youtu.be/dQw4w9WgXcQ", true);
   expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(html).not.toContain("traceurs");

@@ -11,11 +11,11 @@ export interface EmbeddedPlayerProps {
   film: Film;
   /** The visitor lets third-party players load without a further click. */
   allowed: boolean;
-  /** Pressed inside a player of ours, whose keys this page does not hear. */
+  /** Called when Escape is pressed inside a player of ours: this page does not get the keys of a frame. */
   onEscape?: () => void;
 }
 
-/** A third party's player plays and opens its own page; it may neither move ours nor send forms. */
+/** A third party's player may play and open its own page; it may neither navigate this one nor send forms. */
 const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
 
 /** A film in its player. Before the visitor agrees, nothing of a third party's is contacted (decision 23). */

@@ -16,7 +16,7 @@ export function filmDocument(film: OwnFilm): string {
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        {/* Whoever opens it has just pressed « Lire ». */}
+        {/* The visitor has just pressed « Lire ». */}
         <FilmVideo film={film} autoPlay />
       </body>
     </html>

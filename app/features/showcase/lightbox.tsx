@@ -11,7 +11,7 @@ import { useSwipe } from "./use-swipe.ts";
 // Not a sheet of its own: the server renders the lightbox before its code is there.
 import styles from "./gallery.module.css";
 
-// Whole in the window, whose height limits it on wide screens.
+// The whole picture fits the window; on wide screens the height limits it.
 const SIZES = "min(100vw, 150svh)";
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -43,7 +43,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [alive]);
 
-  // The link that opened it is gone where the visitor came by the picture's own address, or turned to another page.
+  // There is no link to go back to when the visitor came by the picture's own address or turned to another page.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);

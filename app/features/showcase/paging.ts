@@ -5,7 +5,7 @@ export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
 }
 
-/** The page that an address asks for; whatever it asks, a page that exists. */
+/** The page that an address asks for; a page that exists for any address. */
 export function pageOf(asked: string | null, items: number): number {
   const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
   return Math.min(Math.max(page, 1), pageCount(items));

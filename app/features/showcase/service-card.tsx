@@ -12,8 +12,8 @@ export interface ServiceCardProps {
   picture: PictureData | null;
 }
 
-// Each card has its own frame (4:5, 4:3 to the edge of the page, 16:9); a 3:2 picture covers it. Beyond two pixels to
-// the point nobody sees a difference, but everybody waits for it.
+// Each card has its own frame (4:5, 4:3 to the edge of the page, 16:9); a 3:2 picture covers it. More than
+// two pixels to the point show no difference and take longer to load.
 const SIZES = [
   "(max-width: 56rem) 94vw, 50vw",
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 56rem) 112vw, (max-width: 112rem) 58vw, 65rem",
