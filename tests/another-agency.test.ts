@@ -34,7 +34,7 @@ const otherOf = (text: string, index: number) =>
 async function buildWithAnotherAgency(): Promise<string> {
   const folder = await mkdtemp(join(root, "build/another-agency-"));
   await cp(join(root, "build/server"), folder, { recursive: true });
-  const module = /^\/\/ app\/content\/agency\.ts\n[\s\S]*?(?=^\/\/ (?:app|node_modules)\/)/m;
+  const module = /^\/\/ app\/content\/agency\.ts\n[\s\S]*?(?=^\/\/ (?:app|node_modules)\/|(?![\s\S]))/m;
   let changed = 0;
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith(".js")) continue;

@@ -294,7 +294,7 @@ describeOnBothDatabases("hostile and wrong input", ({ place }) => {
     expect(answer.status).toBe(400);
     const text = textOf(await answer.text());
     for (const message of [
-      "civilité",
+      "Veuillez indiquer votre genre.",
       "Nom et prénom",
       "Adresse e-mail invalide.",
       "Le mot de passe doit",
