@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { pictureSources } from "./app/content/pictures.ts";
 import { picturePlugin } from "./scripts/picture-plugin.ts";
+import { oldestBrowsers } from "./vite/oldest-browsers.ts";
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
@@ -34,9 +35,8 @@ export default defineConfig({
     picturePlugin({ folder: "app/content/pictures", sources: pictureSources }),
   ],
   build: {
-    // Browsers with light-dark(), nesting, popover and container queries: the style sheets use them as they are.
-    target: "es2023",
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
     assetsInlineLimit: 0,
   },
   environments: {

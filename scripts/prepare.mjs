@@ -101,6 +101,7 @@ const BUILD_INPUTS = [
   "public",
   "server.ts",
   "scripts",
+  "vite",
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",

@@ -10,11 +10,14 @@ import styles from "./header.module.css";
 
 export const menuSheetId = "menu";
 
-/** The small-screen menu: a popover, so that it opens and closes without JavaScript too. */
+/**
+ * The small-screen menu: a popover, so that it opens and closes without JavaScript too. Browsers without popovers show
+ * the header's links instead.
+ */
 export function MenuSheet({ guest }: { guest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
 
-  const close = () => ref.current?.hidePopover();
+  const close = () => ref.current?.hidePopover?.();
 
   useAfterNavigation(close);
 

@@ -42,16 +42,21 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   };
 }
 
+/** Ends when the signal says so, or when patience does (`AbortSignal.any`, which Safari has had since 17.4, would join them). */
 async function fetchDay(href: string, date: string, signal: AbortSignal): Promise<DaySlots> {
+  const request = new AbortController();
+  const end = () => request.abort();
+  const patience = setTimeout(end, PATIENCE_MS);
+  signal.addEventListener("abort", end);
   try {
-    const response = await fetch(href, {
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-    });
+    const response = await fetch(href, { headers: { Accept: "application/json" }, signal: request.signal });
     const day = (await response.json()) as DaySlots;
     if (day.date === date && STATES.includes(day.state)) return day;
   } catch {
     // Whatever it was, nothing is offered that could not be checked (decision 10).
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener("abort", end);
   }
   return { date, state: "failed" };
 }

@@ -28,7 +28,7 @@ export async function sendPicture(
   report({ phase: "sending", progress: 0 });
   const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
   if (!answer.ok) {
-    preview?.getContext("2d")?.reset();
+    preview?.getContext("2d")?.reset?.();
     return refusal(answer.message);
   }
   // In the cache before it takes the preview's place.

@@ -12,9 +12,18 @@ export type Player =
 /** How the film at an address is played: a page of ours, YouTube or Vimeo; null for any other address. */
 export function playerOf(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
-  const url = URL.parse(address);
+  const url = parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   return youTube(url) ?? vimeo(url);
+}
+
+/** `URL.parse`, which Safari has had since its version 18. */
+function parse(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 function youTube({ hostname, pathname, searchParams }: URL): Player | null {

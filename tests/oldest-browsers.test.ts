@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformWithOxc } from "vite";
+import { describe, expect, test } from "vitest";
+import { oldestBrowsers } from "../vite/oldest-browsers.ts";
+
+const assets = join(import.meta.dirname, "../build/client/assets");
+const built = (ending: string) =>
+  readdirSync(assets)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
+
+/** What the oldest browsers do not read and the site could not do without, as it would stand in a sheet. */
+const UNREAD: Record<string, RegExp> = {
+  nesting: /&/,
+  "light-dark()": /light-dark\(/,
+  "relative colours": /\((from)\s/,
+  "registered properties": /@property\b/,
+  scopes: /@scope\b/,
+  anchors: /\banchor(-name|-size)?[(:]/,
+  "new functions": /\b(if|round|mod|rem|calc-size|sibling-index|sibling-count|contrast-color)\(/,
+  "style queries": /@container[^{]*style\(/,
+  "linear() easing": /[:\s,]linear\(/,
+  "@view-transition": /@view-transition\b/,
+  // Whoever does not know the feature would never get what it shows.
+  "what shows to those with scripts only": /@media \(scripting:\s*enabled\)\{(?![^{}]*\{display:none\}\})/,
+};
+
+describe("the built style sheets", () => {
+  const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
+
+  test.each(Object.entries(UNREAD))("hold no %s", (_, written) => {
+    expect(sheets.length).toBeGreaterThan(5);
+    expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("keep what is for these browsers alone", () => {
+    const css = sheets.map(({ code }) => code).join("");
+    for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
+      expect(css).toContain(kept);
+  });
+});
+
+/** What the oldest browsers lack, as the built scripts would call it. A call behind `?.` or a look before it is fine. */
+const LACKING: Record<string, RegExp> = {
+  "popover methods": /\.(hide|show|toggle)Popover\(/,
+  "URL.parse, URL.canParse": /\bURL\.(parse|canParse)\(/,
+  "AbortSignal.any": /\bAbortSignal\.any\(/,
+  "canvas reset": /getContext\([^)]*\)\??\.reset\(/,
+  grouping: /\b(Object|Map)\.groupBy\(/,
+  "Array.fromAsync": /\bArray\.fromAsync\(/,
+  "Promise.withResolvers, Promise.try": /\bPromise\.(withResolvers|try)\(/,
+  "set methods": /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|intersection)\(/,
+  "iterator helpers":
+    /(?<!\bObject)\.(values|keys|entries|matchAll)\([^()]*\)\.(map|filter|some|every|find|forEach|toArray|reduce|take|drop)\(/,
+  "Iterator.from": /\bIterator\.(from|concat)\(/,
+  "well-formed strings": /\.(isWellFormed|toWellFormed)\(/,
+  "RegExp.escape": /\bRegExp\.escape\(/,
+  "Intl.Segmenter, Intl.DurationFormat": /\bIntl\.(Segmenter|DurationFormat)\b/,
+  requestIdleCallback: /(?<!typeof )\brequestIdleCallback\(/,
+  checkVisibility: /\.checkVisibility\(/,
+  "moveBefore, setHTML": /\.(moveBefore|setHTML|setHTMLUnsafe)\(/,
+  Temporal: /\bTemporal\./,
+  scheduler: /\bscheduler\.(yield|postTask)\(/,
+};
+
+describe("the built scripts", () => {
+  const scripts = built(".js");
+
+  test("hold no syntax that the oldest browsers cannot read", async () => {
+    expect(scripts.length).toBeGreaterThan(20);
+    for (const { name, code } of scripts) {
+      expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));
+    }
+    const newer = "export const unicode = /[\\p{L}--[a-z]]/v; class A { static { using a = b; } }";
+    expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
+  });
+
+  test.each(Object.entries(LACKING))("call no %s unasked", (_, call) => {
+    expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+async function written(name: string, code: string, target: string | string[] = "esnext"): Promise<string> {
+  return (await transformWithOxc(code, name, { target, sourcemap: false })).code;
+}
