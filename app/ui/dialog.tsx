@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { keepScrollbarPlace } from "./scrollbar-place.ts";
 import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
@@ -19,6 +20,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    keepScrollbarPlace();
     dialog.showModal();
     // Closing before the element leaves the page is what gives the focus back.
     return () => dialog.close();

@@ -47,9 +47,9 @@ for (const { title, duration, clock } of films) {
     expect(await video.evaluate((film: HTMLVideoElement) => film.duration)).toBeCloseTo(duration, 1);
     expect(
       await video.evaluate((film: HTMLVideoElement) =>
-        [...film.textTracks].map(({ kind, language }) => `${kind} ${language}`),
+        [...film.textTracks].map(({ kind, language, mode }) => `${kind} ${language} ${mode}`),
       ),
-    ).toEqual(["captions fr"]);
+    ).toEqual(["captions fr showing"]);
 
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(dialog).toBeHidden();

@@ -23,7 +23,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
       autoPlay={autoPlay}
       preload={autoPlay ? "auto" : "none"}
     >
-      <track kind="captions" src={film.own.captions} srcLang="fr" label="Français" />
+      <track default kind="captions" src={film.own.captions} srcLang="fr" label="Français" />
     </video>
   );
 }

@@ -4,6 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { keepScrollbarPlace } from "#app/ui/scrollbar-place.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type GalleryItem, photoLinkId } from "./gallery.tsx";
 import { pageContaining, step } from "./paging.ts";
@@ -38,6 +39,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   useLayoutEffect(() => {
     if (!alive) return;
     const element = dialog.current!;
+    keepScrollbarPlace();
     element.showModal();
     // Closing before it leaves the page is what gives the focus back.
     return () => element.close();

@@ -1,0 +1,10 @@
+/**
+ * To be called before a window opens over the page: the page behind it does not scroll, and so has no scrollbar, whose
+ * place it keeps (styles/base.css). By a measure, as `scrollbar-gutter` leaves a strip where bars lie over the page too.
+ */
+export function keepScrollbarPlace(): void {
+  const root = document.documentElement;
+  const width = window.innerWidth - root.clientWidth;
+  // None behind a second window: the first one has measured.
+  if (width > 0) root.style.setProperty("--scrollbar", `${width}px`);
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+// Pictures that move by themselves are drawn larger than they are shown.
+test.use({ cookiesAnswered: true, contextOptions: { reducedMotion: "reduce" } });
+
+const PUBLIC = [
+  "/",
+  "/contact",
+  "/services/photo/accueil",
+  "/services/photo/galerie",
+  "/services/photo/tarifs",
+  "/services/video/accueilV",
+  "/services/video/tarifsV",
+  "/services/web/accueilW",
+  "/services/web/tarifsW",
+  "/films/one-day",
+  "/terms",
+  "/mentions",
+  "/rgpd",
+  "/login",
+  "/reinit",
+];
+const PHONES = [
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [412, 915],
+] as const;
+
+test("« Préférences Cookies » covers nothing of the first window of any page on a phone", async ({ page, visit }) => {
+  for (const path of PUBLIC) {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await visit(path);
+    await expectNothingCovered(page, path);
+  }
+  for (const [width, height] of PHONES) {
+    await page.setViewportSize({ width, height });
+    await expectNothingCovered(page, `/reinit at ${width} × ${height}`);
+  }
+});
+
+test("nor of the first window of a member", async ({ page, visit, member }) => {
+  expect(member.email).not.toBe("");
+  for (const [width, height] of PHONES) {
+    await page.setViewportSize({ width, height });
+    await visit("/compte");
+    await expectNothingCovered(page, `/compte at ${width} × ${height}`);
+  }
+});
+
+async function expectNothingCovered(page: Page, path: string): Promise<void> {
+  const button = page.locator("body > button", { hasText: "Préférences Cookies" });
+  await expect(button, path).toBeInViewport({ ratio: 1 });
+  const covered = await button.evaluate((element) => {
+    const mine = element.getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }: DOMRect) =>
+      left < mine.right - 0.5 && right > mine.left + 0.5 && top < mine.bottom - 0.5 && bottom > mine.top + 0.5;
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node instanceof Element ? node : node.parentElement!;
+      const range = document.createRange();
+      range.selectNode(node);
+      if (![...range.getClientRects()].some(meets) || element.contains(owner)) continue;
+      if (!owner.checkVisibility({ visibilityProperty: true }) || owner.closest(".visuallyHidden, .skipLink")) continue;
+      const content =
+        node instanceof Text
+          ? node.data.trim()
+          : owner.matches("a, button, input, select, textarea, summary, img, svg, video") &&
+            owner.outerHTML.slice(0, 120);
+      if (content) found.push(content);
+    }
+    return found;
+  });
+  expect(covered, path).toEqual([]);
+}
+
+test("no caption lies on its picture", async ({ page, visit }) => {
+  const found: string[] = [];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/services/photo/galerie", "/services/web/accueilW", "/films/one-day"]) {
+      await visit(path);
+      const figures = await page.locator("main figure:has(figcaption):has(img)").evaluateAll((elements) =>
+        elements.map((figure) => {
+          const caption = figure.querySelector("figcaption")!.getBoundingClientRect();
+          const picture = figure.querySelector("img")!.getBoundingClientRect();
+          const across = Math.min(caption.right, picture.right) - Math.max(caption.left, picture.left);
+          const down = Math.min(caption.bottom, picture.bottom) - Math.max(caption.top, picture.top);
+          return { text: figure.textContent, overlap: across > 0 ? Math.max(0, Math.round(down)) : 0 };
+        }),
+      );
+      for (const { text, overlap } of figures) {
+        found.push(text);
+        expect(overlap, `${text} on ${path} at ${width}`).toBe(0);
+      }
+    }
+  }
+  expect(found.length).toBeGreaterThan(1);
+});
