@@ -3,8 +3,7 @@
  * place it keeps (styles/base.css). By a measure, as `scrollbar-gutter` leaves a strip where bars lie over the page too.
  */
 export function keepScrollbarPlace(): void {
-  const root = document.documentElement;
-  const width = window.innerWidth - root.clientWidth;
+  const { clientWidth, style } = document.documentElement;
   // None behind a second window: the first one has measured.
-  if (width > 0) root.style.setProperty("--scrollbar", `${width}px`);
+  if (innerWidth > clientWidth) style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);
 }
