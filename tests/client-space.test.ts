@@ -1,43 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
-const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000", LIMIT_OPEN_APPOINTMENTS: "1000" };
 
-describeOnBothDatabases("the client's space by HTTP", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
+describeSite("the client's space by HTTP", generousLimits, ({ site, database, inbox }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; email: string; password: string };
   let client: Visitor;
-
-  beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    site = await startSite({ ...where.env, ...GENEROUS, SMTP_URL: inbox.smtpUrl });
-  });
 
   beforeEach(async () => {
     count += 1;
     person = { ...camille, email: `camille${count}@courriel.example` };
     await seedAccount(database.db, person);
     client = await new Visitor(site.url).logIn(person);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
   });
 
   const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());

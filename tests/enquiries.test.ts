@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
+import { beforeAll, expect, it } from "vitest";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
+const SETTINGS = { AGENCY_EMAIL: "agence@courriel.example", LIMIT_REQUESTS: "3" };
 const GOOD: [string, string][] = [
   ["title", "Mariage <b>en juin</b>"],
   ["services", "photo"],
@@ -12,29 +11,10 @@ const GOOD: [string, string][] = [
   ["description", "Cérémonie à la mairie,\r\npuis\u0000 repas & danse."],
 ];
 
-describeOnBothDatabases("the service request by HTTP", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
-
+describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }) => {
   beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    site = await startSite({
-      ...where.env,
-      SMTP_URL: inbox.smtpUrl,
-      AGENCY_EMAIL: "agence@courriel.example",
-      LIMIT_REQUESTS: "3",
-    });
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
   });
 
   const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();

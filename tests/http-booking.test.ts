@@ -4,10 +4,9 @@ import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
-const GENEROUS = { LIMIT_LOGINS: "1000", LIMIT_POSTS: "1000", LIMIT_BOOKINGS: "1000", LIMIT_OPEN_APPOINTMENTS: "1000" };
 
 describeOnBothDatabases("booking by HTTP", ({ place }) => {
   let inbox: Inbox;
@@ -19,7 +18,7 @@ describeOnBothDatabases("booking by HTTP", ({ place }) => {
     inbox = await startInbox();
     const where = await place();
     database = openDatabase(where);
-    environment = { ...where.env, ...GENEROUS, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: "agence@courriel.example" };
+    environment = { ...where.env, ...generousLimits, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: "agence@courriel.example" };
     site = await startSite(environment);
   });
 

@@ -1,45 +1,24 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
 /** Of the moment at which a test asks: midnight may pass after this file is read. */
 const inDays = (days: number) => addDays(todayInParis(new Date()), days);
 const tomorrow = () => inDays(1);
 
-describeOnBothDatabases("hostile and wrong input", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
+describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox }) => {
   let client: Visitor;
   let closed: string;
 
   beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    site = await startSite({
-      ...where.env,
-      SMTP_URL: inbox.smtpUrl,
-      LIMIT_LOGINS: "1000",
-      LIMIT_POSTS: "1000",
-      LIMIT_SIGNUPS: "1000",
-    });
     await seedAccount(database.db, camille);
     closed = inDays(2);
     await closeDay(database.db, closed, new Date());
     client = await new Visitor(site.url).logIn(camille);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
   });
 
   const count = async (table: "appointments" | "mail" | "users") => {

@@ -1,46 +1,27 @@
 import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { ask } from "../support/ask.ts";
 import { camille } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
-describeOnBothDatabases("pages by HTTP", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
+describeSite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    site = await startSite({
-      ...where.env,
-      SMTP_URL: inbox.smtpUrl,
-      PUBLIC_URL: "http://localhost",
-      LOG_LEVEL: "info",
-    });
     await seedAccount(database.db, camille);
     member = await new Visitor(site.url).logIn(camille);
     await member.get("/"); // says « Connexion réussie ! » once
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
   });
 
   it("keeps a visitor's page with its compressed forms and its tag, and answers 304", async () => {

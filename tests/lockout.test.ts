@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { type AccountDeps, accountAuth, logIn, type LoginResult } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
+const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
 const HOME = "192.0.2.1";
 const ELSEWHERE = "198.51.100.7";
@@ -186,27 +187,9 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 });
 
-describeOnBothDatabases("lockout by HTTP, without JavaScript", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
-  let environment: Record<string, string>;
+describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database, environment }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let mistake: typeof person;
-
-  beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    environment = {
-      ...where.env,
-      SMTP_URL: inbox.smtpUrl,
-      LIMIT_LOGINS: "1000",
-      LIMIT_SIGNUPS: "1000",
-      TRUST_PROXY: "true",
-    };
-    site = await startSite(environment);
-  });
 
   beforeEach(async ({ task }) => {
     person = { ...camille, email: `camille.${task.id}@courriel.example` };
@@ -214,16 +197,14 @@ describeOnBothDatabases("lockout by HTTP, without JavaScript", ({ place }) => {
     await seedAccount(database.db, person);
   });
 
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
-  });
-
   const post = async (visitor: Visitor, person: { email: string; password: string }, address = HOME) => {
     const { email, password } = person;
     const answer = await visitor.post("/login", { email, password }, { "x-forwarded-for": address });
-    return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after")), html: await answer.text() };
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get("retry-after")),
+      html: await answer.text(),
+    };
   };
   const open = async (visitor: Visitor, path = "/login", address = HOME) =>
     textOf(await (await visitor.get(path, { "x-forwarded-for": address })).text());

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { type AccountDeps, accountAuth, logIn, readViewer } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
+const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW = "Nouvelle2027?";
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
@@ -133,32 +134,13 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 });
 
-describeOnBothDatabases("password reset by HTTP, without JavaScript", ({ place }) => {
-  let inbox: Inbox;
-  let site: Site;
-  let database: Database;
-  let environment: Record<string, string>;
-
+describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox, environment }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let asked = 0;
-
-  beforeAll(async () => {
-    inbox = await startInbox();
-    const where = await place();
-    database = openDatabase(where);
-    environment = { ...where.env, SMTP_URL: inbox.smtpUrl, LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
-    site = await startSite(environment);
-  });
 
   beforeEach(async ({ task }) => {
     person = { ...camille, email: `camille.${task.id}@courriel.example` };
     await seedAccount(database.db, person);
-  });
-
-  afterAll(async () => {
-    await site.stop();
-    await database.close();
-    await inbox.close();
   });
 
   /** From an address of its own, unless it is given. */

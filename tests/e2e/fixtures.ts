@@ -8,7 +8,7 @@ import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { type Inbox, startInbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
-import { seedAccount, startSite } from "../../support/site.ts";
+import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { freePort } from "../../support/free-port.ts";
 
 export { expect } from "@playwright/test";
@@ -57,15 +57,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
         DATABASE_URL: "",
         SMTP_URL: inbox.smtpUrl,
         AGENCY_EMAIL,
-        LIMIT_LOGINS: "100000",
-        LIMIT_SIGNUPS: "100000",
-        LIMIT_POSTS: "100000",
-        LIMIT_OPEN_APPOINTMENTS: "100000",
-        LIMIT_BOOKINGS: "100000",
-        LIMIT_REQUESTS: "100000",
-        LIMIT_UPLOADS: "100000",
-        LIMIT_RESETS: "100000",
-        LIMIT_RESETS_PER_ACCOUNT: "100000",
+        ...generousLimits,
       });
       const database = openDatabase({ databaseUrl: undefined, dataDir });
       let day = addDays(todayInParis(new Date()), 1);

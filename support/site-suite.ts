@@ -1,0 +1,63 @@
+import { afterAll, beforeAll } from "vitest";
+import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
+import { type DatabaseFixture, describeOnBothDatabases } from "./database.ts";
+import { type Inbox, startInbox } from "./inbox.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** What the tests of a suite have. */
+export interface SiteSuite {
+  kind: DatabaseKind;
+  site: Site;
+  database: Database;
+  inbox: Inbox;
+  /** What the site was started with: for a second one on the same data. */
+  environment: Record<string, string>;
+  /** Another database of the same kind. */
+  place: DatabaseFixture["place"];
+}
+
+/**
+ * A suite about the whole site by HTTP, on SQLite and on PostgreSQL: the built site on a database of its own, which the
+ * tests open too, and an inbox that gets its mails. One of each for all the tests of the suite, from `beforeAll` on.
+ */
+export function describeSite(name: string, env: Record<string, string>, suite: (parts: SiteSuite) => void): void {
+  describeOnBothDatabases(name, ({ kind, place }) => {
+    let inbox: Inbox;
+    let database: Database;
+    let site: Site;
+    const environment: Record<string, string> = {};
+
+    beforeAll(async () => {
+      inbox = await startInbox();
+      const where = await place();
+      database = openDatabase(where);
+      Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...env });
+      site = await startSite(environment);
+    });
+
+    afterAll(async () => {
+      await site?.stop();
+      await database?.close();
+      await inbox?.close();
+    });
+
+    suite({
+      kind,
+      environment,
+      place,
+      site: onceStarted(() => site),
+      database: onceStarted(() => database),
+      inbox: onceStarted(() => inbox),
+    });
+  });
+}
+
+/** Stands for what is there when a test asks it: a suite is described before anything starts. */
+function onceStarted<Part extends object>(part: () => Part): Part {
+  return new Proxy({} as Part, {
+    get(_, key) {
+      const value: unknown = Reflect.get(part(), key);
+      return typeof value === "function" ? value.bind(part()) : value;
+    },
+  });
+}
