@@ -1,7 +1,13 @@
 import type { KnipConfig } from "knip";
+import commands from "./scripts/commands.json" with { type: "json" };
+
+/** What scripts/run.mjs can start: a program that is not among them is dead. */
+const programs = Object.values(commands).flatMap((command) =>
+  "source" in command ? [command.source] : "program" in command ? [command.program] : [],
+);
 
 export default {
-  entry: ["server.ts", "scripts/*.{mjs,ts}", "bench/*.ts", "migrations/[0-9]*.ts"],
+  entry: ["server.ts", ...programs, "vite/precompress.ts", "scripts/*.d.ts", "bench/*.ts", "migrations/[0-9]*.ts"],
   project: ["**/*.{ts,tsx,mjs,css}"],
   // The type of what a module exports may be named, though nobody names it yet.
   ignoreExportsUsedInFile: { interface: true, type: true },

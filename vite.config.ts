@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { pictureSources } from "./app/content/pictures.ts";
-import { picturePlugin } from "./scripts/picture-plugin.ts";
+import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
 
 const FRAMEWORK =

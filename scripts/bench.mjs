@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, interrupted, main, node24, root, run, Stop } from "./prepare.mjs";
+import { interrupted, main, root, run, Stop } from "./prepare.mjs";
 
 // npm run bench -- booking: only the benchmarks whose name contains it.
 main(async () => {
@@ -10,13 +10,11 @@ main(async () => {
     .toSorted();
   if (names.length === 0) throw new Stop("Aucune mesure de ce nom dans bench/.");
 
-  await ensureInstalled();
-  await ensureBuilt();
   let failed = 0;
   for (const name of names) {
     if (interrupted) break;
     console.log(`\n── ${name} ──`);
-    if ((await run(node24(), [`bench/${name}`], { env: { ...process.env, NODE_ENV: "production" } })) !== 0) failed++;
+    if ((await run(process.execPath, [`bench/${name}`])) !== 0) failed++;
   }
   return failed === 0 ? 0 : 1;
 });

@@ -121,7 +121,7 @@ export async function ensureBuilt({ force = false, refresh = true } = {}) {
   rmSync(stamp, { force: true });
   // A NODE_ENV from outside would bundle the development version of React.
   const env = { ...process.env, NODE_ENV: "production" };
-  for (const script of [[tool("@react-router/dev", "react-router"), "build"], [join(root, "scripts/precompress.ts")]]) {
+  for (const script of [[tool("@react-router/dev", "react-router"), "build"], [join(root, "vite/precompress.ts")]]) {
     if ((await run(node24(), script, { env })) !== 0) {
       throw new Stop("La construction du site a échoué : voir les messages ci-dessus.");
     }
@@ -148,8 +148,6 @@ export let interrupted = false;
 
 /**
  * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
- * package.json starts the long-lived scripts with `exec`, where the shell has it: npm sends SIGTERM to the shell,
- * which would die of it without a word to this process.
  */
 export function run(command, parameters, { env = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {

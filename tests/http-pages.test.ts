@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { once } from "node:events";
-import { Agent } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -10,6 +10,7 @@ import pg from "pg";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { ask } from "../support/ask.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";

@@ -7,7 +7,7 @@ export interface PictureSource {
   awaited?: true;
 }
 
-/** Every picture of pictures/, by the name of its file. The build makes the rest (scripts/picture-plugin.ts). */
+/** Every picture of pictures/, by the name of its file. The build makes the rest (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",

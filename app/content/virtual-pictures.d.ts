@@ -1,4 +1,4 @@
-/** What scripts/picture-plugin.ts makes of pictures/. */
+/** What vite/picture-plugin.ts makes of pictures/. */
 declare module "virtual:pictures" {
   export interface PictureFiles {
     width: number;

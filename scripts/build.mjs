@@ -1,6 +1,0 @@
-import { ensureBuilt, ensureInstalled, main } from "./prepare.mjs";
-
-main(async () => {
-  await ensureInstalled();
-  await ensureBuilt({ force: true });
-});

@@ -1,6 +1,0 @@
-import { ensureInstalled, main, node24, run } from "./prepare.mjs";
-
-main(async () => {
-  await ensureInstalled();
-  return run(node24(), ["scripts/dev.ts"], { env: { ...process.env, NODE_ENV: "development" } });
-});
