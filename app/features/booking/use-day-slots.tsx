@@ -23,13 +23,19 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     const { date, day } = look;
     if (!date || day) return;
     const controller = new AbortController();
-    const timer = setTimeout(() => setSlowLook(look), NOTICEABLE_MS);
+    let wanted = true;
+    const timers = [
+      setTimeout(() => setSlowLook(look), NOTICEABLE_MS),
+      setTimeout(() => controller.abort(), PATIENCE_MS),
+    ];
+    const settle = () => timers.forEach(clearTimeout);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
-      clearTimeout(timer);
-      if (!controller.signal.aborted) setLook({ date, day: answer });
+      settle();
+      if (wanted) setLook({ date, day: answer });
     });
     return () => {
-      clearTimeout(timer);
+      wanted = false;
+      settle();
       controller.abort();
     };
   }, [look]);
@@ -42,21 +48,13 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   };
 }
 
-/** Ends when the signal says so, or when patience does (`AbortSignal.any`, which Safari has had since 17.4, would join them). */
 async function fetchDay(href: string, date: string, signal: AbortSignal): Promise<DaySlots> {
-  const request = new AbortController();
-  const end = () => request.abort();
-  const patience = setTimeout(end, PATIENCE_MS);
-  signal.addEventListener("abort", end);
   try {
-    const response = await fetch(href, { headers: { Accept: "application/json" }, signal: request.signal });
+    const response = await fetch(href, { headers: { Accept: "application/json" }, signal });
     const day = (await response.json()) as DaySlots;
     if (day.date === date && STATES.includes(day.state)) return day;
   } catch {
     // Whatever it was, nothing is offered that could not be checked (decision 10).
-  } finally {
-    clearTimeout(patience);
-    signal.removeEventListener("abort", end);
   }
   return { date, state: "failed" };
 }
