@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/platform/database.server.ts";
 import { createHealthCheck } from "#app/platform/health.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -44,6 +44,9 @@ const TABLES = [
   "users",
   "verifications",
 ].toSorted();
+
+/** How long a request waits, where waiting is what is tested. */
+const SHORT = { statement: 800, answer: 1000 };
 
 describeOnBothDatabases("database", ({ kind, open, place }) => {
   test("migrations run on an empty database, and a second time change nothing", async () => {
@@ -221,10 +224,19 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await pingDatabase(database.db);
     });
 
-    test.concurrent("a host that vanishes fails what waits for it, and is used again once it is back", async () => {
+    test("a statement has ten seconds, and an answer twelve", async () => {
+      const { db, pool } = await open();
+      const shown = async (setting: string) =>
+        (await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db)).rows[0]![setting];
+      expect(await shown("statement_timeout")).toBe("10s");
+      expect(await shown("idle_in_transaction_session_timeout")).toBe("10s");
+      expect(pool!.options).toMatchObject({ query_timeout: 12_000 });
+    });
+
+    test("a host that vanishes fails what waits for it, and is used again once it is back", async () => {
       const { databaseUrl, dataDir } = await place();
       const proxy = await startSilentProxy(databaseUrl!);
-      const database = openDatabase({ databaseUrl: proxy.url, dataDir });
+      const database = openDatabase({ databaseUrl: proxy.url, dataDir, patience: SHORT });
       await pingDatabase(database.db);
       proxy.silence();
       await expect(database.db.selectFrom("users").select("id").execute()).rejects.toThrow("timeout");
@@ -234,15 +246,21 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       proxy.close();
     });
 
-    test.concurrent("a migration waits for that of another instance, longer than any request would", async () => {
+    test("a migration waits for that of another instance, longer than any request would", async () => {
       const where = await place();
       const other = new pg.Client(where.databaseUrl);
       await other.connect();
       // Kysely's.
       await other.query("select pg_advisory_lock(3853314791062309107)");
-      const database = openDatabase(where);
+      const database = openDatabase({ ...where, patience: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
-      await Promise.race([migrated, setTimeout(13_000)]);
+      const waiting = sql<{
+        n: number;
+      }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await vi.waitUntil(async () => (await waiting.execute(database.db)).rows[0]!.n === 1);
+      // A request that begins now is given up before the other instance is done.
+      await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();
       await expect(migrated).resolves.toBeUndefined();
       await database.close();

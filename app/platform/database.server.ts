@@ -41,11 +41,12 @@ export interface DatabaseOptions {
   /** postgres://…; without it, SQLite in dataDir. */
   databaseUrl?: string | undefined;
   dataDir: string;
+  patience?: Patience;
 }
 
 /** Opens the database that the settings name. The caller closes it. */
-export function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Database {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, SQLITE_FILE));
+export function openDatabase({ databaseUrl, dataDir, patience = PATIENCE }: DatabaseOptions): Database {
+  return databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
 /** Of a database, or of a transaction of it. */
@@ -80,19 +81,22 @@ export async function holdDays(trx: Db, dates: readonly string[], mode: "shared"
   }
 }
 
-/**
- * What PostgreSQL allows for one statement, and for a transaction without any. Our own limit is a little longer: it is
- * only reached when the host has vanished and answers nothing.
- */
-const STATEMENT_MS = 10_000;
-const ANSWER_MS = 12_000;
+/** In milliseconds. */
+interface Patience {
+  /** What PostgreSQL allows for one statement, and for a transaction without any. */
+  statement: number;
+  /** A little longer: it is only reached when the host has vanished and answers nothing. */
+  answer: number;
+}
 
-function openPostgres(connectionString: string): Database {
+const PATIENCE: Patience = { statement: 10_000, answer: 12_000 };
+
+function openPostgres(connectionString: string, patience: Patience): Database {
   const pool = createPool({
     connectionString,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: patience.statement,
+    query_timeout: patience.answer,
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -97,10 +97,22 @@ test.describe("carousel", () => {
     await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
     await page.mouse.move(0, 0);
     await expect(carousel).not.toHaveAttribute("data-playing");
-    await page.waitForTimeout(INTERVAL + 1000);
+    // The last moment of the five seconds: it does not pass before the carousel goes on.
+    const line = await carousel.evaluateHandle(
+      (section, interval) =>
+        section.getAnimations({ subtree: true }).find(({ effect }) => effect!.getTiming().duration === interval)!,
+      INTERVAL,
+    );
+    await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await line.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
+      playState: "paused",
+      currentTime: INTERVAL - 1,
+    });
     await expectSlide(page, 1);
     await carousel.getByRole("button", { name: "Reprendre le défilement" }).click();
     await page.mouse.move(0, 0);
+    await expectSlide(page, 2);
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
