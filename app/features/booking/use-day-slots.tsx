@@ -24,18 +24,16 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     if (!date || day) return;
     const controller = new AbortController();
     let wanted = true;
-    const timers = [
-      setTimeout(() => setSlowLook(look), NOTICEABLE_MS),
-      setTimeout(() => controller.abort(), PATIENCE_MS),
-    ];
-    const settle = () => timers.forEach(clearTimeout);
+    const timer = setTimeout(() => setSlowLook(look), NOTICEABLE_MS);
+    // After the answer it does nothing.
+    setTimeout(() => controller.abort(), PATIENCE_MS);
     void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
-      settle();
+      clearTimeout(timer);
       if (wanted) setLook({ date, day: answer });
     });
     return () => {
       wanted = false;
-      settle();
+      clearTimeout(timer);
       controller.abort();
     };
   }, [look]);
