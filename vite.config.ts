@@ -14,9 +14,9 @@ const FRAMEWORK =
 const SHELL = new RegExp(
   `[\\\\/]app[\\\\/](${[
     "root",
-    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|wordmark)",
-    "ui/(button|class-names|icons|notice|picture|scrollbar-place|states|toast|use-hydrated)",
-    "content/(agency|common\\.messages|navigation|public-pages|typo)",
+    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
+    "ui/(answer-notice|button|class-names|icons|notice|picture|scrollbar-place|states|toast|use-hydrated)",
+    "content/(agency|elision|common\\.messages|navigation|public-pages|typo)",
     "features/consent/(consent|consent-slot|consent-storage|consent-store|consent\\.messages|use-consent)",
   ]
     .join("|")
