@@ -8,7 +8,7 @@ import {
 } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { type Command, type Desk, Refusal, runAtDesk } from "./desk.ts";
+import { type Command, type CommandContext, Refusal, runCommand } from "./agency-command.ts";
 
 const USAGE = `Usage :
   npm run account -- list              montre les comptes
@@ -16,17 +16,17 @@ const USAGE = `Usage :
   npm run account -- enable <e-mail>   le rouvre
   npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire`;
 
-await runAtDesk(parse);
+await runCommand(parse);
 
 function parse([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   const work = verb === "disable" ? disable : verb === "enable" ? enable : verb === "delete" ? erase : undefined;
   const email = addresses[0]?.trim().toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
-  return (desk) => work(desk, email);
+  return (context) => work(context, email);
 }
 
-async function list({ database }: Desk): Promise<string[]> {
+async function list({ database }: CommandContext): Promise<string[]> {
   const accounts = await listAccounts(database.db);
   if (accounts.length === 0) return ["Il n’y a aucun compte."];
   const rows = accounts.map((account) => [
@@ -43,19 +43,19 @@ function stateOf({ verified, disabled }: ListedAccount): string {
   return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}`;
 }
 
-async function disable({ database }: Desk, email: string): Promise<string[]> {
+async function disable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await disableAccount(database.db, email, new Date());
   if (change === "unknown") throw unknown(email);
   return [`Le compte ${email} ${change === "done" ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
 }
 
-async function enable({ database }: Desk, email: string): Promise<string[]> {
+async function enable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await enableAccount(database.db, email, new Date());
   if (change === "unknown") throw unknown(email);
   return [change === "done" ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
 }
 
-async function erase({ settings, database }: Desk, email: string): Promise<string[]> {
+async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
   if (!id) throw unknown(email);
   // Only this needs the mails, whose templates take longer to read than the rest of the command.

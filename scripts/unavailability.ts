@@ -6,7 +6,7 @@ import {
   listClosedDays,
   reopenDay,
 } from "#app/features/booking/unavailability.server.ts";
-import { type Command, type Desk, Refusal, runAtDesk } from "./desk.ts";
+import { type Command, type CommandContext, Refusal, runCommand } from "./agency-command.ts";
 
 const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24      ferme un jour
@@ -17,7 +17,7 @@ const refusals: Record<ClosingRefusal, string> = {
   "past-day": "est passé : seul un jour à venir peut être fermé.",
 };
 
-await runAtDesk(parse);
+await runCommand(parse);
 
 function parse([verb, ...dates]: string[]): Command {
   if (verb === "list" && dates.length === 0) return list;
@@ -25,10 +25,10 @@ function parse([verb, ...dates]: string[]): Command {
   const date = dates[0];
   if (!work || !date || dates.length > 1) throw new Refusal(USAGE);
   if (!isIsoDate(date)) throw new Refusal(`« ${date} » n’est pas une date du calendrier (exemple : 2026-12-24).`);
-  return (desk) => work(desk, date);
+  return (context) => work(context, date);
 }
 
-async function add({ database: { db } }: Desk, date: string): Promise<string[]> {
+async function add({ database: { db } }: CommandContext, date: string): Promise<string[]> {
   const closed = await closeDay(db, date, new Date());
   if (!closed.ok) throw new Refusal(`Le ${longDate(date)} ${refusals[closed.reason]}`);
   const { added, standing } = closed;
@@ -39,12 +39,12 @@ async function add({ database: { db } }: Desk, date: string): Promise<string[]> 
   return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 
-async function remove({ database: { db } }: Desk, date: string): Promise<string[]> {
+async function remove({ database: { db } }: CommandContext, date: string): Promise<string[]> {
   const reopened = await reopenDay(db, date, new Date());
   return [reopened ? `Le ${longDate(date)} est rouvert.` : `Le ${longDate(date)} n’était pas fermé.`];
 }
 
-async function list({ database: { db } }: Desk): Promise<string[]> {
+async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const dates = await listClosedDays(db);
   return dates.length === 0
     ? ["Aucun jour n’est fermé."]

@@ -6,13 +6,13 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 
 /** What a command of the agency's works on. */
-export interface Desk {
+export interface CommandContext {
   settings: Settings;
   database: Database;
 }
 
 /** @returns the lines to show */
-export type Command = (desk: Desk) => Promise<string[]>;
+export type Command = (context: CommandContext) => Promise<string[]>;
 
 /** What somebody typed wrong: one French sentence. */
 export class Refusal extends Error {}
@@ -22,7 +22,7 @@ export class Refusal extends Error {}
  * could not.
  * @param parse throws a Refusal before the database is opened
  */
-export async function runAtDesk(parse: (typed: string[]) => Command): Promise<void> {
+export async function runCommand(parse: (typed: string[]) => Command): Promise<void> {
   try {
     const command = parse(process.argv.slice(2));
     // Before the first file: what the site writes is its own account's to read.
