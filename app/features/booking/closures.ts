@@ -1,0 +1,59 @@
+import { weekdayOf } from "./booking-rules.ts";
+import { addDays, SLOT_MINUTES } from "./slots.ts";
+import { minutesOf, type Place } from "./span.ts";
+
+export const REPEATS = ["once", "weekly", "yearly"] as const;
+export type Repeat = (typeof REPEATS)[number];
+
+/** A time that the agency has closed: days, or a part of each of them, once or again and again. */
+export interface Closure {
+  id: string;
+  /** The first day. */
+  date: string;
+  /** The last day, included. Weekly: the weekdays between both; yearly: these days of every year from then on. */
+  lastDate: string;
+  /** HH:MM at which it begins on each day; null: from its beginning. */
+  from: string | null;
+  /** HH:MM at which it ends on each day, excluded; null: to its end. */
+  to: string | null;
+  repeats: Repeat;
+  /** What clients read: « En reportage à Lyon ». */
+  word: string | null;
+}
+
+/** Whether a closure touches a day. */
+export function touchesDay({ date: first, lastDate, repeats }: Closure, date: string): boolean {
+  if (date < first) return false;
+  if (repeats === "once") return date <= lastDate;
+  if (repeats === "weekly") {
+    if (addDays(first, 6) <= lastDate) return true;
+    return weekdaysBetween(first, lastDate).includes(weekdayOf(date));
+  }
+  const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
+  return start <= end ? day >= start && day <= end : day >= start || day <= end;
+}
+
+function weekdaysBetween(first: string, last: string): number[] {
+  const days: number[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(weekdayOf(day));
+  return days;
+}
+
+/** Whether it closes whole days. */
+export function isWholeDay({ from, to }: Pick<Closure, "from" | "to">): boolean {
+  return from === null && to === null;
+}
+
+/** The closure that closes a whole day, or null. */
+export function wholeDayClosure(closures: readonly Closure[], date: string): Closure | null {
+  return closures.find((closure) => isWholeDay(closure) && touchesDay(closure, date)) ?? null;
+}
+
+/** The closure in which a half hour lies, or null. */
+export function closureAt(closures: readonly Closure[], { date, slot }: Place): Closure | null {
+  return closures.find((closure) => touchesDay(closure, date) && coversSlot(closure, slot)) ?? null;
+}
+
+function coversSlot({ from, to }: Closure, slot: string): boolean {
+  return (from === null || minutesOf(slot) + SLOT_MINUTES > minutesOf(from)) && (to === null || slot < to);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { easter, holidaysBetween, publicHolidays } from "./holidays.ts";
+
+test.each([
+  [1990, "1990-04-15"],
+  [2000, "2000-04-23"],
+  [2008, "2008-03-23"],
+  [2011, "2011-04-24"],
+  [2026, "2026-04-05"],
+  [2027, "2027-03-28"],
+  [2038, "2038-04-25"],
+  [2100, "2100-03-28"],
+  [2200, "2200-04-06"],
+])("Easter of %i is on %s", (year, date) => {
+  expect(easter(year)).toBe(date);
+});
+
+test("the eleven days of 2027", () => {
+  expect(publicHolidays(2027).map(({ date }) => date)).toEqual([
+    "2027-01-01",
+    "2027-03-29",
+    "2027-05-01",
+    "2027-05-06",
+    "2027-05-08",
+    "2027-05-17",
+    "2027-07-14",
+    "2027-08-15",
+    "2027-11-01",
+    "2027-11-11",
+    "2027-12-25",
+  ]);
+});
+
+test("Alsace and Moselle have two more", () => {
+  const names = publicHolidays(2027, { alsaceMoselle: true }).map(({ date, name }) => `${date} ${name}`);
+  expect(names).toHaveLength(13);
+  expect(names).toContain("2027-03-26 Vendredi saint");
+  expect(names).toContain("2027-12-26 Saint-Étienne");
+});
+
+test("a range passes the end of the year", () => {
+  expect(holidaysBetween("2026-12-20", "2027-01-05").map(({ name }) => name)).toEqual(["Noël", "Jour de l'an"]);
+});

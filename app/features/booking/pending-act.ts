@@ -1,0 +1,39 @@
+/** Decision of the house: nothing that the agency does reaches a client before this time, in which it can be undone. */
+const UNDO_SECONDS = 60;
+
+/** What a client sees of an appointment. */
+export interface ClientView {
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  status: "confirmed" | "cancelled";
+  /** iCalendar SEQUENCE of what they were told last. */
+  sequence: number;
+}
+
+/** What an act of the agency changes, all of which undoing brings back. */
+export interface Undoable extends ClientView {
+  travelBefore: number;
+  travelAfter: number;
+  cancelledAt: string | null;
+}
+
+export type News = "confirmed" | "moved" | "cancelled";
+
+/**
+ * What a client is to be told, from what they know and what is true; null: nothing has changed for them.
+ * @param before null: they know nothing of it
+ */
+export function newsOf(before: ClientView | null, after: ClientView): News | null {
+  if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
+  if (!before || before.status === "cancelled") return "confirmed";
+  const same = (["date", "slot", "minutes", "place"] as const).every((key) => before[key] === after[key]);
+  return same ? null : "moved";
+}
+
+/** When an act is told to the client, unless it is undone before. */
+export function dueAfter(at: Date): Date {
+  return new Date(at.getTime() + UNDO_SECONDS * 1000);
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { checkSpan, daysOf, endOf, instantOf, instantsOf, isOnTheClock, lengthInWords, placesOf } from "./span.ts";
+
+describe("a span", () => {
+  it("passes midnight", () => {
+    const wedding = { date: "2027-06-12", slot: "14:00", minutes: 720 };
+    expect(endOf(wedding)).toEqual({ date: "2027-06-13", slot: "02:00" });
+    expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
+    expect(placesOf(wedding)).toHaveLength(24);
+    expect(placesOf(wedding).at(-1)).toEqual({ date: "2027-06-13", slot: "01:30" });
+  });
+
+  test.each([
+    [{ date: "2027-02-30", slot: "09:00", minutes: 30 }, "not-a-date"],
+    [{ date: "2027-02-20", slot: "09:15", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", slot: "24:00", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 0 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 45 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: 1470 }, "not-a-length"],
+    [{ date: "2027-02-20", slot: "09:00", minutes: Number.NaN }, "not-a-length"],
+    // Summer time begins: 02:00 and 02:30 are skipped.
+    [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
+    [{ date: "2027-03-28", slot: "01:00", minutes: 120 }, "missing-hour"],
+    [{ date: "2027-03-27", slot: "20:00", minutes: 360 }, null],
+    [{ date: "2027-03-28", slot: "03:00", minutes: 30 }, null],
+    // It ends: 02:00 comes twice, which takes nothing away.
+    [{ date: "2027-10-31", slot: "02:00", minutes: 60 }, null],
+  ] as const)("%j is %s", (span, fault) => {
+    expect(checkSpan(span)).toBe(fault);
+  });
+
+  test.each([
+    ["2027-01-15", "09:00", "2027-01-15T08:00:00.000Z"],
+    ["2027-07-15", "09:00", "2027-07-15T07:00:00.000Z"],
+    ["2027-03-28", "01:30", "2027-03-28T00:30:00.000Z"],
+    ["2027-03-28", "03:00", "2027-03-28T01:00:00.000Z"],
+    ["2027-10-31", "01:30", "2027-10-30T23:30:00.000Z"],
+    ["2027-10-31", "02:30", "2027-10-31T00:30:00.000Z"],
+    ["2027-10-31", "03:00", "2027-10-31T02:00:00.000Z"],
+  ])("%s at %s is %s", (date, slot, instant) => {
+    expect(instantOf({ date, slot }).toISOString()).toBe(instant);
+  });
+
+  it("ends after it has begun, and places follow each other, whatever the night", () => {
+    const dates = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)));
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }), (day, start, length) => {
+        const pad = (value: number) => String(value).padStart(2, "0");
+        const slot = `${pad(Math.floor(start / 2))}:${start % 2 ? "30" : "00"}`;
+        const span = { date: day.toISOString().slice(0, 10), slot, minutes: length * 30 };
+        if (checkSpan(span)) return;
+        const { start: begins, end } = instantsOf(span);
+        expect(end.getTime()).toBeGreaterThan(begins.getTime());
+        expect(placesOf(span).every(isOnTheClock)).toBe(true);
+        const instants = placesOf(span).map((place) => instantOf(place).getTime());
+        expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test.each([
+    [30, "30 minutes"],
+    [60, "1 heure"],
+    [90, "1 h 30"],
+    [600, "10 heures"],
+  ])("of %i minutes lasts %s", (minutes, words) => {
+    expect(lengthInWords(minutes)).toBe(words);
+  });
+});

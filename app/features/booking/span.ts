@@ -1,0 +1,114 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+import { addDays, isIsoDate, SLOT_MINUTES } from "./slots.ts";
+
+/** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
+export interface Span {
+  /** YYYY-MM-DD on which it starts. */
+  date: string;
+  /** HH:MM at which it starts, a whole or a half hour. */
+  slot: string;
+  minutes: number;
+}
+
+/** One half hour of one day. */
+export interface Place {
+  date: string;
+  slot: string;
+}
+
+/** A wedding with its evening; a longer shoot is entered as several. */
+const LONGEST_MINUTES = 24 * 60;
+
+const AGENCY_TIME_ZONE = "Europe/Paris";
+const DAY_MINUTES = 24 * 60;
+
+export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
+
+/** Whether a text is a half hour of the day: "00:00", "00:30" … "23:30". */
+export function isHalfHour(text: string): boolean {
+  return /^([01]\d|2[0-3]):[03]0$/.test(text);
+}
+
+/** Minutes since midnight of an HH:MM. */
+export function minutesOf(slot: string): number {
+  return Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3));
+}
+
+/** The place so many minutes after another, on the wall clock; negative minutes lead back. */
+export function placeAfter({ date, slot }: Place, minutes: number): Place {
+  const total = minutesOf(slot) + minutes;
+  const days = Math.floor(total / DAY_MINUTES);
+  const rest = total - days * DAY_MINUTES;
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return {
+    date: days === 0 ? date : addDays(date, days),
+    slot: `${pad(Math.floor(rest / 60))}:${pad(rest % 60)}`,
+  };
+}
+
+/** Where a span ends on the wall clock. */
+export function endOf(span: Span): Place {
+  return placeAfter(span, span.minutes);
+}
+
+/** The half hours that a span takes, in order. */
+export function placesOf(span: Span): Place[] {
+  return Array.from({ length: span.minutes / SLOT_MINUTES }, (_, index) => placeAfter(span, index * SLOT_MINUTES));
+}
+
+/** The days that a span touches, in order. */
+export function daysOf(span: Span): string[] {
+  return [...new Set(placesOf(span).map(({ date }) => date))];
+}
+
+/** What is wrong with a span, or null: half hours, at most a day long, and no hour that summer time skips. */
+export function checkSpan(span: Span): SpanFault | null {
+  if (!isIsoDate(span.date)) return "not-a-date";
+  if (!isHalfHour(span.slot)) return "not-a-slot";
+  const { minutes } = span;
+  if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES) {
+    return "not-a-length";
+  }
+  return placesOf(span).every(isOnTheClock) ? null : "missing-hour";
+}
+
+/** False for the half hours that do not exist in the night when summer time begins. */
+export function isOnTheClock(place: Place): boolean {
+  const instant = instantOf(place);
+  const shown = new Date(instant.getTime() + tzOffset(AGENCY_TIME_ZONE, instant) * 60_000).toISOString();
+  return shown.startsWith(`${place.date}T${place.slot}`);
+}
+
+/**
+ * The instant of a place on the wall clock of Paris. Of the hour that comes twice in autumn, the first; one that is
+ * skipped in spring counts as the hour after it.
+ */
+export function instantOf({ date, slot }: Place): Date {
+  const wallClock = Date.parse(`${date}T${slot}:00Z`);
+  const before = tzOffset(AGENCY_TIME_ZONE, new Date(wallClock - DAY_MINUTES * 60_000));
+  const after = tzOffset(AGENCY_TIME_ZONE, new Date(wallClock + DAY_MINUTES * 60_000));
+  // With the offset of the day before, the instant is right unless the clocks have changed by then.
+  const early = wallClock - before * 60_000;
+  if (tzOffset(AGENCY_TIME_ZONE, new Date(early)) === before) return new Date(early);
+  const late = wallClock - after * 60_000;
+  return new Date(tzOffset(AGENCY_TIME_ZONE, new Date(late)) === after ? late : early);
+}
+
+/** When a span starts and ends, as instants. */
+export function instantsOf(span: Span): { start: Date; end: Date } {
+  return { start: instantOf(span), end: instantOf(endOf(span)) };
+}
+
+/** Whether a span has begun. */
+export function spanHasBegun(span: Place, now: Date): boolean {
+  return instantOf(span).getTime() <= now.getTime();
+}
+
+/** "30 minutes", "1 heure", "1 h 30", "10 heures". */
+export function lengthInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} minutes`;
+  if (rest > 0) return `${hours} h ${rest}`;
+  return hours === 1 ? "1 heure" : `${hours} heures`;
+}
