@@ -40,12 +40,17 @@ async function add({ database: { db } }: CommandContext, date: string): Promise<
 }
 
 async function remove({ database: { db } }: CommandContext, date: string): Promise<string[]> {
-  const reopened = await reopenDay(db, date, new Date());
-  return [reopened ? `Le ${longDate(date)} est rouvert.` : `Le ${longDate(date)} n’était pas fermé.`];
+  const reopening = await reopenDay(db, date, new Date());
+  if (reopening === "repeats") {
+    throw new Refusal(
+      `Le ${longDate(date)} est fermé par une règle qui se répète : rouvrez-le dans « Jours et horaires ».`,
+    );
+  }
+  return [reopening === "reopened" ? `Le ${longDate(date)} est rouvert.` : `Le ${longDate(date)} n’était pas fermé.`];
 }
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
-  const dates = await listClosedDays(db);
+  const dates = await listClosedDays(db, new Date());
   return dates.length === 0
     ? ["Aucun jour n’est fermé."]
     : dates.map((date) => `${date}  ${capitalised(longDate(date))}`);

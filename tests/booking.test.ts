@@ -2,19 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import {
-  bookAppointment,
-  type BookingClient,
-  type BookingDeps,
   cancelByToken,
   cancelOwnAppointment,
   findByCancelToken,
-  listOwnAppointments,
-  loadClosedDates,
-  loadDay,
   moveOwnAppointment,
-  ownCalendar,
-} from "#app/features/booking/booking.server.ts";
+} from "#app/features/booking/own-changes.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -128,7 +124,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     ["2026-11-19", "09:00", "past-date"],
     ["2027-11-21", "09:00", "beyond-horizon"],
     ["2026-12-04", "09:15", "not-a-slot"],
-    ["2026-12-04", "18:00", "not-a-slot"],
+    ["2026-12-04", "18:00", "not-offered"],
     ["2026-11-20", "10:00", "slot-begun"],
   ])("refuses %s at %s: %s", async (date, slot, reason) => {
     expect(await bookAppointment(deps, client, { date, slot })).toEqual({ ok: false, reason });
@@ -157,11 +153,11 @@ describeOnBothDatabases("booking", ({ open }) => {
       ok: false,
       reason: "day-closed",
     });
-    expect(await loadClosedDates(deps)).toEqual([FRIDAY]);
+    expect((await loadBookableDays(deps)).closedDates).toEqual([FRIDAY]);
     expect(await appointments()).toHaveLength(1);
-    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe(true);
-    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe(false);
-    expect(await listClosedDays(database.db)).toEqual([]);
+    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe("reopened");
+    expect(await reopenDay(database.db, FRIDAY, NOW)).toBe("was-open");
+    expect(await listClosedDays(database.db, NOW)).toEqual([]);
     expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toMatchObject({ ok: true });
   });
 
@@ -169,7 +165,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
     expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual({ ok: false, reason: "past-day" });
     await closeDay(database.db, "2026-11-20", NOW);
-    expect(await loadClosedDates(deps)).toEqual(["2026-11-20"]);
+    expect((await loadBookableDays(deps)).closedDates).toEqual(["2026-11-20"]);
   });
 
   it("cancels by the link, once: frees the slot, keeps the row, writes to both sides", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { bookAppointment, type BookingDeps, moveOwnAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -25,12 +25,16 @@ const MIGRATIONS = [
   "0005-address-changes",
   "0006-retention",
   "0007-history",
+  "0009-spans",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
   "erasures",
+  "heldSlots",
+  "pendingActs",
+  "settings",
   "events",
   "lockouts",
   "mail",
@@ -47,6 +51,19 @@ const TABLES = [
 
 /** How long a request waits, where waiting is what is tested. */
 const SHORT = { statement: 800, answer: 1000 };
+const closure = (createdAt: string) => ({
+  id: "closure",
+  date: "2027-01-04",
+  lastDate: "2027-01-04",
+  repeats: "once" as const,
+  from: null,
+  to: null,
+  reason: null,
+  word: null,
+  groupId: null,
+  createdBy: null,
+  createdAt,
+});
 
 describeOnBothDatabases("database", ({ kind, open, place }) => {
   test("migrations run on an empty database, and a second time change nothing", async () => {
@@ -74,24 +91,23 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     }
   });
 
-  test("a confirmed appointment holds its slot; a cancelled one frees it", async () => {
+  test("a half hour has one holder, and goes with its appointment", async () => {
     const { db } = await open();
-    await db.insertInto("appointments").values(appointment("first")).execute();
-
-    const refusal = await refusalOf(db.insertInto("appointments").values(appointment("second")).execute());
-    expect(isUniqueViolation(refusal)).toBe(true);
-
-    await db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", "first").execute();
-    await db.insertInto("appointments").values(appointment("second")).execute();
     await db
       .insertInto("appointments")
-      .values({ ...appointment("third"), status: "cancelled" })
+      .values([appointment("first"), appointment("second")])
       .execute();
-    expect(await db.selectFrom("appointments").select("id").orderBy("id").execute()).toEqual([
-      { id: "first" },
-      { id: "second" },
-      { id: "third" },
-    ]);
+    const hold = (appointmentId: string) =>
+      db
+        .insertInto("heldSlots")
+        .values({ date: "2026-12-04", slot: "09:30", kind: "appointment", appointmentId, offerId: null, until: null })
+        .execute();
+    await hold("first");
+    expect(isUniqueViolation(await refusalOf(hold("second")))).toBe(true);
+
+    await db.deleteFrom("appointments").where("id", "=", "first").execute();
+    await hold("second");
+    expect(await db.selectFrom("heldSlots").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
   });
 
   test("two rows with one key are a unique violation, another broken rule is not", async () => {
@@ -168,7 +184,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     test("the check of writing leaves a transaction in hand alone, and waits for no other process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
-        await trx.insertInto("unavailabilities").values({ date: "2027-01-04", createdAt: NOW }).execute();
+        await trx.insertInto("unavailabilities").values(closure(NOW)).execute();
         await database.confirmWritable();
         const other = openDatabase({ databaseUrl: undefined, dataDir: database.dataDir });
         await other.confirmWritable();
@@ -195,7 +211,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     test("what was replaced or deleted is in no file once the write log is cleared", async () => {
       const database = await open();
       const secret = "a-secret-that-must-not-stay";
-      await database.db.insertInto("unavailabilities").values({ date: "2027-01-04", createdAt: secret }).execute();
+      await database.db.insertInto("unavailabilities").values(closure(secret)).execute();
       const found = async () => {
         const names = (await readdir(database.dataDir)).filter((name) => name.startsWith("solstice.sqlite"));
         const contents = await Promise.all(names.map((name) => readFile(join(database.dataDir, name))));

@@ -54,7 +54,9 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
         createdAt: CREATED,
       })
       .execute();
-    await database.db.insertInto("unavailabilities").values({ date: "2026-12-24", createdAt: CREATED }).execute();
+    await sql`insert into "unavailabilities" ("date", "createdAt") values ('2026-12-24', ${CREATED})`.execute(
+      database.db,
+    );
     await sql`
       insert into "mail" ("id", "to", "message", "messageId", "status", "nextAttemptAt", "createdAt")
       values ('mail', ${camille.email}, '{}', '<mail@solstice.example>', 'sent', ${CREATED}, ${CREATED})
@@ -139,8 +141,31 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
 
   test("still lets one confirmed appointment hold a slot", async () => {
     await migrate();
+    const held = { date: "2026-12-04", slot: "09:30", kind: "appointment" as const };
+    await expect(
+      database.db
+        .insertInto("heldSlots")
+        .values(held as never)
+        .execute(),
+    ).rejects.toThrow(/unique/i);
+    const confirmed = await database.db
+      .selectFrom("appointments")
+      .select(["id", "date", "slot"])
+      .where("status", "=", "confirmed")
+      .orderBy("date")
+      .orderBy("slot")
+      .execute();
+    const holds = await database.db
+      .selectFrom("heldSlots")
+      .select(["appointmentId as id", "date", "slot"])
+      .orderBy("date")
+      .orderBy("slot")
+      .execute();
+    expect(holds).toEqual(confirmed);
+    expect(await database.db.selectFrom("unavailabilities").selectAll().execute()).toMatchObject([
+      { date: "2026-12-24", lastDate: "2026-12-24", from: null, to: null, repeats: "once", createdAt: CREATED },
+    ]);
     const row = { id: "second", date: "2026-12-04", slot: "09:30", status: "confirmed" as const, createdAt: CREATED };
-    await expect(database.db.insertInto("appointments").values(row).execute()).rejects.toThrow(/unique/i);
     await expect(
       database.db
         .insertInto("appointments")

@@ -16,6 +16,8 @@ const appointment: AppointmentMail = {
   sequence: 0,
   date: "2026-12-04",
   slot: "09:30",
+  minutes: 30,
+  place: null,
   client: camille,
   publicUrl: "https://solstice.example",
   agencyEmail,

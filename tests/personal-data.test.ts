@@ -6,7 +6,8 @@ import { disableAccount, enableAccount } from "#app/features/account/account-com
 import { accountAuth, type AccountDeps, signUp, verifyEmail } from "#app/features/account/account.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
-import { bookAppointment, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import {
   confirmAddressChange,
   requestAddressChange,
@@ -37,6 +38,9 @@ const TABLES: Record<string, Word> = {
   lockouts: { file: "wrongPasswords", erasure: "deleted" },
   passwordFailures: { file: "wrongPasswords", erasure: "deleted" },
   appointments: { file: "appointments", erasure: "keep date, hour and state" },
+  heldSlots: { file: "no: when appointments are, once more", erasure: "deleted with their appointment's place" },
+  pendingActs: { file: "no: the agency's, for a minute", erasure: "deleted" },
+  settings: { file: "no: the agency's", erasure: "no: the agency's" },
   enquiries: { file: "enquiries", erasure: "deleted" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
   mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards" },

@@ -10,6 +10,7 @@ import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { migrateTo } from "../support/migrations.ts";
@@ -72,20 +73,13 @@ describeOnBothDatabases("retention", ({ open, place }) => {
   }
   /** One that stands in the agenda without having been booked here. */
   async function enter(client: BookingClient | null, date: string): Promise<void> {
-    await database.db
-      .insertInto("appointments")
-      .values({
-        id: randomUUID(),
-        date,
-        slot: "09:00",
-        userEmail: client?.email ?? "passage@courriel.example",
-        userId: client?.id ?? null,
-        status: "confirmed",
-        cancelTokenHash: null,
-        createdAt: START.toISOString(),
-        cancelledAt: null,
-      })
-      .execute();
+    await seedAppointment(database.db, {
+      date,
+      slot: "09:00",
+      userEmail: client?.email ?? "passage@courriel.example",
+      userId: client?.id ?? null,
+      createdAt: START.toISOString(),
+    });
   }
 
   describe("an account whose address is never verified", () => {

@@ -1,7 +1,9 @@
 import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
-import { type BookingDeps, cancelAppointmentsToCome, forgetOwner } from "#app/features/booking/booking.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { forgetOwner } from "#app/features/booking/own-appointments.server.ts";
+import { cancelAppointmentsToCome } from "#app/features/booking/own-changes.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";

@@ -1,7 +1,7 @@
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
-import { exportAppointments } from "#app/features/booking/booking.server.ts";
+import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";

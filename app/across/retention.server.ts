@@ -5,7 +5,7 @@ import { purgeLocks } from "#app/features/account/lockout.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { inactive, listAccountIds, neverVerified, warnInactive } from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
-import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/booking.server.ts";
+import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -10,6 +10,7 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
@@ -23,6 +24,9 @@ export interface Services extends UseCases {
   /** Closes the database, once neither work nor requests need it. */
   close(): Promise<void>;
 }
+
+/** How late something may come that is due to the second. */
+const DUE_EVERY_MS = 1_000;
 
 /**
  * Opens the database, migrates it, connects the use cases to it, and starts what goes on beside the requests.
@@ -46,13 +50,14 @@ export async function createServices(
   });
   const tasks = { ...retentionTasks(useCases.erasure), "write log": () => database.clearWriteLog() };
   const housekeeping = startHousekeeping(tasks, log);
+  const clockwork = startHousekeeping(dueTasks(useCases, mailWorker), log, DUE_EVERY_MS);
   return {
     ...useCases,
     content: contentReader,
     limiter: createRateLimiter(settings.limits, database.pool),
     mailWorker,
     async stopWork() {
-      await Promise.all([mailWorker.stop(), housekeeping.stop()]);
+      await Promise.all([mailWorker.stop(), housekeeping.stop(), clockwork.stop()]);
     },
     close: () => database.close(),
   };

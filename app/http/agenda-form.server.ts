@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Viewer } from "#app/content/viewer.ts";
 import { parseBookingForm } from "#app/features/booking/booking.forms.ts";
 import { type Announcement, type BookingRefusal, bookingRefusals } from "#app/features/booking/booking.messages.ts";
-import { loadClosedDates, loadDay } from "#app/features/booking/booking.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { BookingOutcome, DaySlots } from "#app/features/booking/day-slots.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
@@ -14,12 +14,13 @@ import type { Visit } from "./visit.server.ts";
 export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null) {
   const now = visit.services.now();
   const date = new URL(request.url).searchParams.get("date");
+  const days = await loadOrNull(visit, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
     note: meetingNote,
     today: todayInParis(now),
-    lastDate: lastBookableDate(now),
-    closedDates: await loadOrNull(visit, loadClosedDates),
+    lastDate: days?.lastDate ?? lastBookableDate(now),
+    closedDates: days?.closedDates ?? null,
     selected: viewer && date ? await loadSelected(visit, date.slice(0, 20)) : null,
   };
 }
@@ -51,6 +52,8 @@ const REFUSAL_STATUS: Record<BookingRefusal, number> = {
   "slot-begun": 409,
   "day-closed": 409,
   "slot-taken": 409,
+  "not-offered": 409,
+  "too-late": 409,
   "not-movable": 409,
   "logged-out": 401,
   "too-many": 429,

@@ -76,9 +76,10 @@ export async function holdDays(trx: Db, dates: readonly string[], mode: "shared"
   if (kindOf(trx) !== "postgres") return;
   const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
   // One after the other, in one order for everybody.
-  for (const date of [...new Set(dates)].toSorted()) {
-    await sql`select ${lock}(${DAY_LOCKS}::int, ${Date.parse(date) / 86_400_000}::int)`.execute(trx);
-  }
+  const locks = [...new Set(dates)]
+    .toSorted()
+    .map((date) => sql`${lock}(${DAY_LOCKS}::int, ${Date.parse(date) / 86_400_000}::int)`);
+  if (locks.length > 0) await sql`select ${sql.join(locks)}`.execute(trx);
 }
 
 /** In milliseconds. */

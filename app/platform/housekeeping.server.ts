@@ -1,12 +1,16 @@
 import type { Log } from "./log.server.ts";
 
-const EVERY_MS = 3_600_000;
+const HOURLY_MS = 3_600_000;
 
 /**
- * Deletes what has been kept long enough, at start-up and then every hour. Each task is run by every instance: it has
- * to be one that several may do at once. What fails is tried again an hour later.
+ * Does what comes due by itself, at start-up and then again and again. Each task is run by every instance: it has to be
+ * one that several may do at once. What fails is tried again the next time.
  */
-export function startHousekeeping(tasks: Record<string, () => Promise<void>>, log: Log): { stop(): Promise<void> } {
+export function startHousekeeping(
+  tasks: Record<string, () => Promise<void>>,
+  log: Log,
+  everyMs = HOURLY_MS,
+): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let stopping = false;
 
@@ -21,8 +25,13 @@ export function startHousekeeping(tasks: Record<string, () => Promise<void>>, lo
     }
   }
 
-  const begin = () => void (running = running.then(round));
-  const timer = setInterval(begin, EVERY_MS).unref();
+  let busy = false;
+  const begin = () => {
+    if (busy) return;
+    busy = true;
+    running = round().finally(() => (busy = false));
+  };
+  const timer = setInterval(begin, everyMs).unref();
   begin();
   return {
     async stop() {

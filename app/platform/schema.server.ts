@@ -21,9 +21,14 @@ export interface UsersTable {
   lastActiveAt: string | null;
   /** When the warning of the deletion was written; null again after a login. */
   inactivityWarnedAt: string | null;
+  /** What the agency's space lets somebody do; set by the agency alone. */
+  role: Generated<Role>;
+  phone: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
 }
+
+export type Role = "client" | "team" | "owner";
 
 /** The lock of one e-mail, as typed, for one client address (decision 12). */
 export interface LockoutsTable {
@@ -72,12 +77,89 @@ export interface AppointmentsTable {
   sequence: Generated<number>;
   createdAt: string;
   cancelledAt: string | null;
+  /** How long it is, in whole half hours. */
+  minutes: Generated<number>;
+  /** The road before and after it, in whole half hours, held like the appointment itself. */
+  travelBefore: Generated<number>;
+  travelAfter: Generated<number>;
+  /** Who made it: a client on the site, or the agency. */
+  origin: Generated<"online" | "agency">;
+  /** Of somebody without an account. */
+  name: Generated<string | null>;
+  phone: Generated<string | null>;
+  /** null: at the agency. */
+  place: Generated<string | null>;
+  /** What it is about: « Mariage, premier entretien ». */
+  subject: Generated<string | null>;
+  /** For the agency alone. */
+  note: Generated<string | null>;
+  /** Whether they came; null: nobody has said. */
+  attendance: Generated<"came" | "missed" | null>;
+  /** When they said in a reminder that they come. */
+  comingAt: Generated<string | null>;
 }
 
+/** A time that the agency has closed (features/booking/closures.ts says what the columns mean). */
 export interface UnavailabilitiesTable {
-  /** YYYY-MM-DD, Europe/Paris. */
+  id: string;
+  /** YYYY-MM-DD, Europe/Paris: the first day. */
   date: string;
+  lastDate: string;
+  from: string | null;
+  to: string | null;
+  repeats: "once" | "weekly" | "yearly";
+  /** For the agency alone. */
+  reason: string | null;
+  /** What clients read. */
+  word: string | null;
+  /** Of the act that closed it, while it can be undone. */
+  groupId: string | null;
+  createdBy: string | null;
   createdAt: string;
+}
+
+export type HoldKind = "appointment" | "travel" | "leaving" | "offer";
+
+/** A half hour that somebody holds: the unique key keeps two from holding it. */
+export interface HeldSlotsTable {
+  date: string;
+  slot: string;
+  /** `leaving`: the place that an appointment leaves, while the move can be undone. */
+  kind: HoldKind;
+  appointmentId: string | null;
+  offerId: string | null;
+  /** When an offered place is free again; null: held until it is released. */
+  until: string | null;
+}
+
+export type ActState = "waiting" | "told" | "silent" | "undone" | "overtaken";
+
+/** What the agency did to an appointment, until its client may hear of it and after. */
+export interface PendingActsTable {
+  id: string;
+  /** Shared by what one act did to several appointments. */
+  groupId: string;
+  appointmentId: string;
+  /** Whose act it is: the member's id. */
+  actor: string;
+  kind: "entered" | "moved" | "cancelled";
+  /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
+  before: string | null;
+  /** The agency's own words for the mail. */
+  word: string | null;
+  state: ActState;
+  createdAt: string;
+  dueAt: string;
+  settledAt: string | null;
+}
+
+/** What the agency has settled, by name; a name without a row has its default. */
+export interface SettingsTable {
+  key: string;
+  /** JSON text. */
+  value: string;
+  updatedAt: string;
+  updatedBy: string | null;
 }
 
 export interface AddressChangesTable {
@@ -170,6 +252,9 @@ export interface Schema {
   passwordResets: PasswordResetsTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
+  heldSlots: HeldSlotsTable;
+  pendingActs: PendingActsTable;
+  settings: SettingsTable;
   mail: MailTable;
   events: EventsTable;
   pageViews: PageViewsTable;

@@ -5,7 +5,7 @@ import { endAllSessions, listSessions } from "#app/features/account/open-session
 import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
-import { listOwnAppointments } from "#app/features/booking/booking.server.ts";
+import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { AddressForm } from "#app/features/client-space/address-form.tsx";
 import { ClientHead } from "#app/features/client-space/client-head.tsx";

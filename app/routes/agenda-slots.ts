@@ -1,5 +1,5 @@
 import { dayRefusals } from "#app/features/booking/booking.messages.ts";
-import { loadDay } from "#app/features/booking/booking.server.ts";
+import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";

@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { cancelByToken, findByCancelToken } from "#app/features/booking/booking.server.ts";
+import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
@@ -7,6 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
+import { seedAppointment } from "../../support/appointments.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStops, tabTo } from "./focus.ts";
 
@@ -40,8 +40,8 @@ for (const javaScript of [true, false]) {
       const [date, later] = [house.freeDay(), house.freeDay()];
       const yesterday = addDays(todayInParis(new Date()), -1);
       const past = javaScript ? "11:00" : "11:30";
-      await seedAppointment(house.db, member, { date: yesterday, slot: past });
-      await seedAppointment(house.db, member, { date: later, slot: "17:00", cancelled: true });
+      await seedOwn(house.db, member, { date: yesterday, slot: past });
+      await seedOwn(house.db, member, { date: later, slot: "17:00", cancelled: true });
       await page.request.post("/contact", { form: { date, slot: "10:30" } });
       const mailTo = (to: string, subject: string) =>
         house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject);
@@ -449,30 +449,17 @@ async function enterAgain(request: Page["request"], { email, password }: Person)
 /** One of everything that the page lists. */
 async function fill(db: Db, page: Page, person: Person, date: string): Promise<void> {
   await page.request.post("/contact", { form: { date, slot: "09:00" } });
-  await seedAppointment(db, person, { date, slot: "11:00", cancelled: true });
+  await seedOwn(db, person, { date, slot: "11:00", cancelled: true });
   await page.request.post("/demande", { form: { title: "Un site", services: "web", description: "Cinq pages." } });
 }
 
 /** An appointment that the doors would no longer take, or that somebody has cancelled. */
-async function seedAppointment(
+async function seedOwn(
   db: Db,
   { email }: Person,
   { date, slot, cancelled = false }: { date: string; slot: string; cancelled?: boolean },
 ): Promise<void> {
   const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  const now = new Date().toISOString();
-  await db
-    .insertInto("appointments")
-    .values({
-      id: randomUUID(),
-      date,
-      slot,
-      userEmail: email,
-      userId: user.id,
-      cancelTokenHash: null,
-      status: cancelled ? "cancelled" : "confirmed",
-      createdAt: now,
-      cancelledAt: cancelled ? now : null,
-    })
-    .execute();
+  const status = cancelled ? "cancelled" : "confirmed";
+  await seedAppointment(db, { date, slot, userId: user.id, userEmail: email, status });
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { test as base, type BrowserContext, expect, type Locator, type Page, typ
 import { longDate } from "#app/content/dates.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import { seedAppointment } from "../../support/appointments.ts";
 import { type Inbox, startInbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
@@ -123,18 +124,7 @@ export async function enter(house: House, context: BrowserContext, person: Perso
 
 /** Somebody else has booked it. */
 export async function takeSlot(db: Db, date: string, slot: string): Promise<void> {
-  const values = {
-    id: randomUUID(),
-    date,
-    slot,
-    userEmail: "autre@courriel.example",
-    userId: null,
-    cancelTokenHash: null,
-  };
-  await db
-    .insertInto("appointments")
-    .values({ ...values, status: "confirmed", createdAt: new Date().toISOString(), cancelledAt: null })
-    .execute();
+  await seedAppointment(db, { date, slot, userEmail: "autre@courriel.example" });
 }
 
 /** A database that refuses what is about this table, for as long as `journey` takes. */

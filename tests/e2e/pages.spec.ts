@@ -5,6 +5,7 @@ import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
 const PUBLIC = [
   "/",
@@ -160,10 +161,7 @@ test.describe("the agenda of somebody who is logged in", () => {
   }) => {
     const noises = listen(page, house.url);
     const [date, closed] = [house.freeDay(), house.freeDay()];
-    await house.db
-      .insertInto("unavailabilities")
-      .values({ date: closed, createdAt: new Date().toISOString() })
-      .execute();
+    await closeDay(house.db, closed, new Date());
     const agenda = agendaOf(page);
     await visit("/contact");
     await expectAccessible(page);

@@ -7,6 +7,8 @@ const appointment: CalendarAppointment = {
   sequence: 0,
   date: "2026-12-04",
   slot: "09:30",
+  minutes: 30,
+  place: null,
   method: "REQUEST",
   attendee: { name: "Camille Martin", email: "camille@client.example" },
 };

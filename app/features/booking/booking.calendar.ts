@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { addressLine, agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
-import { endsAt, startsAt } from "./slots.ts";
+import { instantsOf } from "./span.ts";
 
 export interface CalendarAppointment {
   /** appointmentId@domain: the same in every message about the appointment. */
@@ -10,6 +10,9 @@ export interface CalendarAppointment {
   sequence: number;
   date: string;
   slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
   /** PUBLISH for a download, REQUEST and CANCEL in mails. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   attendee: { name: string; email: string };
@@ -17,11 +20,12 @@ export interface CalendarAppointment {
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
 export function appointmentCalendar(
-  { uid, sequence, date, slot, method, attendee }: CalendarAppointment,
+  { uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
   // The library escapes line breaks but lets other control characters through, which RFC 5545 §3.1 forbids.
   const name = attendee.name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
     prodId: { company: agency.name, product: "rendez-vous", language: "FR" },
     method: ICalCalendarMethod[method],
@@ -30,10 +34,10 @@ export function appointmentCalendar(
     id: uid,
     sequence,
     stamp: now,
-    start: startsAt(date, slot),
-    end: endsAt(date, slot),
+    start,
+    end,
     summary: typo(name ? `Rendez-vous : ${name} et ${agency.name}` : `Rendez-vous avec ${agency.name}`),
-    location: addressLine(agency.address),
+    location: place ?? addressLine(agency.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: agency.name, email: agency.email },
     // RFC 5546 §3.2.1: who publishes names no attendees.

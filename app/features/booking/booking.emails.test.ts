@@ -7,6 +7,8 @@ const appointment: AppointmentMail = {
   sequence: 0,
   date: "2026-12-04",
   slot: "09:30",
+  minutes: 30,
+  place: null,
   client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },
   publicUrl: "https://solstice.example",
   agencyEmail: "agence@solstice.example",

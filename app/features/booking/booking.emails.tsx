@@ -15,7 +15,7 @@ import {
   EmailText,
 } from "#app/ui/email-layout.tsx";
 import { appointmentCalendar } from "./booking.calendar.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { lengthInWords } from "./span.ts";
 
 export interface AppointmentMail {
   /** The appointment's key: its calendar UID, with the host of `publicUrl`. */
@@ -23,6 +23,9 @@ export interface AppointmentMail {
   sequence: number;
   date: string;
   slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
   /** Empty names where there is no account any more. */
   client: { email: string; firstName: string; lastName: string };
   publicUrl: string;
@@ -36,11 +39,9 @@ export interface ConfirmationMail extends AppointmentMail {
   appointmentsUrl: string;
 }
 
-const duration = ["Durée", `${SLOT_MINUTES} minutes, heure de Paris`] as const;
-
-const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time"] as const;
-type Moment = Record<(typeof MOMENT)[number], string>;
-const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
+export const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
+export type Moment = Record<(typeof MOMENT)[number], string>;
+export const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
 
 const confirmation = await compileEmail(
   ({ note, cancelUrl, appointmentsUrl, ...v }) => (
@@ -51,7 +52,13 @@ const confirmation = await compileEmail(
       reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts facts={[duration, ["Lieu", emailIdentity.address], ["Contact", emailIdentity.phone]]} />
+      <EmailFacts
+        facts={[
+          ["Durée", v.length],
+          ["Lieu", v.place],
+          ["Contact", emailIdentity.phone],
+        ]}
+      />
       <EmailText>{note}</EmailText>
       <EmailActions>
         <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
@@ -93,7 +100,13 @@ const agencyNotice = await compileEmail(
       reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts facts={[["Nom", name], ["E-mail", email], duration]} />
+      <EmailFacts
+        facts={[
+          ["Nom", name],
+          ["E-mail", email],
+          ["Durée", v.length],
+        ]}
+      />
       <EmailText>{note}</EmailText>
       <EmailActions />
     </EmailLayout>
@@ -104,10 +117,10 @@ const agencyNotice = await compileEmail(
 type Pair = [toClient: OutgoingMail, toAgency: OutgoingMail];
 
 /** What the two mails about an appointment say alike, the calendar file included. */
-interface Shared {
+export interface Shared {
   /** « vendredi 4 décembre 2026 à 09:30 » */
   moment: string;
-  lines: Pick<Moment, "weekday" | "day" | "time">;
+  lines: Pick<Moment, "weekday" | "day" | "time" | "length" | "place">;
   /** Host of the site, for Message-ID and UID. */
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
@@ -183,7 +196,7 @@ function confirmed(
   const values = {
     ...shared.lines,
     subject: typo(subject),
-    preheader: typo(`${capitalised(shared.moment)}, une demi-heure avec ${agency.name}.`),
+    preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${agency.name}.`),
     lead: greeting(v, words.news),
     note: typo(words.note),
     cancelUrl,
@@ -192,7 +205,7 @@ function confirmed(
   return toClient(v, shared, kind, values.subject, confirmation(values));
 }
 
-function toClient(
+export function toClient(
   { client }: AppointmentMail,
   { domain, calendar }: Shared,
   kind: MailKind,
@@ -226,8 +239,8 @@ function toAgency(
   };
 }
 
-function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
-  const { id, sequence, date, slot, client, now, publicUrl } = v;
+export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
+  const { id, sequence, date, slot, minutes, place, client, now, publicUrl } = v;
   const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };
   const whole = longDate(date);
@@ -235,16 +248,25 @@ function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
   const time = `à ${slot}`;
   return {
     moment: `${whole} ${time}`,
-    lines: { weekday: capitalised(weekday), day: day.join(" "), time },
+    lines: {
+      weekday: capitalised(weekday),
+      day: day.join(" "),
+      time,
+      length: `${lengthInWords(minutes)}, heure de Paris`,
+      place: place ?? emailIdentity.address,
+    },
     domain,
     calendar: {
       method,
-      content: appointmentCalendar({ uid: `${id}@${domain}`, sequence, date, slot, method, attendee }, now),
+      content: appointmentCalendar(
+        { uid: `${id}@${domain}`, sequence, date, slot, minutes, place, method, attendee },
+        now,
+      ),
     },
   };
 }
 
-function greeting({ client }: AppointmentMail, news: string): string {
+export function greeting({ client }: AppointmentMail, news: string): string {
   return `${client.firstName ? `Bonjour ${client.firstName}` : "Bonjour"}, ${news}`;
 }
 

@@ -10,6 +10,9 @@ export type BookingRefusal =
   | "slot-begun"
   | "day-closed"
   | "slot-taken"
+  | "not-offered"
+  | "too-late"
+  | "too-many-open"
   | "not-movable"
   | "logged-out"
   | "too-many"
@@ -55,6 +58,11 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   "slot-taken": {
     title: error,
     message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
+  },
+  "not-offered": { title: error, message: `${failure} Ce créneau n'est plus proposé ; choisissez-en un autre.` },
+  "too-late": {
+    title: error,
+    message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
   },
   "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
   "logged-out": { title: error, message: `${failure} Votre session a pris fin : reconnectez-vous pour réserver.` },

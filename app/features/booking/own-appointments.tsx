@@ -2,7 +2,7 @@ import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
-import type { OwnAppointment } from "./booking.server.ts";
+import type { OwnAppointment } from "./own-appointments.server.ts";
 
 const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = {
   confirmed: { label: "Confirmé", tone: "open" },

@@ -8,3 +8,6 @@ export function appointmentsKeptSince(today: string): string {
     .toISOString()
     .slice(0, 10);
 }
+
+/** An act of the agency, once its client knows or will not be told; the history keeps what it did. */
+export const ACT_KEPT_DAYS = 30;

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import { todayInParis } from "./slots.ts";
+import { readClosures } from "./agenda-rules.server.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
+import { addDays, todayInParis } from "./slots.ts";
+import { daysOf } from "./span.ts";
 
 export type ClosingRefusal = "past-day";
 
@@ -21,40 +26,90 @@ export async function closeDay(
   if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
   return db.transaction().execute(async (trx) => {
     await holdDays(trx, [date], "alone");
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("unavailabilities")
-      .values({ date, createdAt: now.toISOString() })
-      .onConflict((conflict) => conflict.column("date").doNothing())
-      .executeTakeFirst();
-    const added = Number(numInsertedOrUpdatedRows) > 0;
-    if (added) await recordDay(trx, date, now, "day-closed");
-    const standing = await trx
-      .selectFrom("appointments")
-      .select(["id", "slot"])
-      .where("date", "=", date)
-      .where("status", "=", "confirmed")
-      .orderBy("slot")
-      .execute();
+    const added = !wholeDayClosure(await readClosures(trx, date), date);
+    if (added) {
+      await trx
+        .insertInto("unavailabilities")
+        .values({ ...EVERY_HOUR_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
+        .execute();
+      await recordDay(trx, date, now, "day-closed");
+    }
+    const standing = await listStanding(trx, date);
     return { ok: true, added, standing } as const;
   });
 }
 
-/** Reopens a day; false when it was not closed. */
-export async function reopenDay(db: Db, date: string, now: Date): Promise<boolean> {
+/** The appointments that touch a day: its own, and one of the evening before that passes midnight. */
+async function listStanding(trx: Db, date: string): Promise<StandingAppointment[]> {
+  const rows = await trx
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "minutes"])
+    .where("date", "in", [addDays(date, -1), date])
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
+  return rows.filter((row) => daysOf(row).includes(date)).map(({ id, slot }) => ({ id, slot }));
+}
+
+const EVERY_HOUR_ONCE = {
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+  groupId: null,
+  createdBy: null,
+} as const;
+
+export type Reopening = "reopened" | "was-open" | "repeats";
+
+/** Reopens a day; the days around it that were closed with it stay closed. One that is closed again and again stays so. */
+export async function reopenDay(db: Db, date: string, now: Date): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
     await holdDays(trx, [date], "alone");
-    const { numDeletedRows } = await trx.deleteFrom("unavailabilities").where("date", "=", date).executeTakeFirst();
-    const reopened = Number(numDeletedRows) > 0;
-    if (reopened) await recordDay(trx, date, now, "day-reopened");
-    return reopened;
+    const closures = (await readClosures(trx, date)).filter(
+      (closure) => isWholeDay(closure) && touchesDay(closure, date),
+    );
+    if (closures.length === 0) return "was-open";
+    if (closures.some(({ repeats }) => repeats !== "once")) return "repeats";
+    for (const closure of closures) await takeOut(trx, closure, date);
+    await recordDay(trx, date, now, "day-reopened");
+    return "reopened";
   });
+}
+
+/** Leaves of a closure what lies before a day, and what lies after it. */
+async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
+  const row = await trx.selectFrom("unavailabilities").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
+  const rest = [
+    { date: first, lastDate: addDays(date, -1) },
+    { date: addDays(date, 1), lastDate },
+  ].filter((range) => range.date <= range.lastDate);
+  for (const range of rest) {
+    await trx
+      .insertInto("unavailabilities")
+      .values({ ...row, ...range, id: randomUUID() })
+      .execute();
+  }
 }
 
 async function recordDay(trx: Db, date: string, at: Date, kind: "day-closed" | "day-reopened"): Promise<void> {
   await recordEvent(trx, { at, actor: "agency", kind, userId: null, subjectId: date, data: {} });
 }
 
-export async function listClosedDays(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("unavailabilities").select("date").orderBy("date").execute();
-  return rows.map((row) => row.date);
+/** The closed days that clients meet, from today to the last one that they may book; and earlier ones that still stand. */
+export async function listClosedDays(db: Db, now: Date): Promise<string[]> {
+  const closures = (await readClosures(db, "")).filter(isWholeDay);
+  const first = closures.map(({ date }) => date).toSorted()[0];
+  if (!first) return [];
+  const days: string[] = [];
+  const last = [lastBookableDay({ horizonDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
+    .toSorted()
+    .at(-1)!;
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (closures.some((closure) => touchesDay(closure, day))) days.push(day);
+  }
+  return days;
 }

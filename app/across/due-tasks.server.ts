@@ -1,0 +1,14 @@
+import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+/** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
+export function dueTasks(
+  { booking }: Pick<UseCases, "booking">,
+  mailWorker: { poke(): void },
+): Record<string, () => Promise<void>> {
+  return {
+    "acts whose minute is over": async () => {
+      if ((await settleDueActs(booking)) > 0) mailWorker.poke();
+    },
+  };
+}

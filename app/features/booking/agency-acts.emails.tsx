@@ -1,0 +1,142 @@
+import { capitalised } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail, type FilledEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import {
+  type AppointmentMail,
+  type ConfirmationMail,
+  greeting,
+  MOMENT,
+  type Moment,
+  momentLines,
+  sharedBy,
+  toClient,
+} from "./booking.emails.tsx";
+
+/** What the agency writes when it enters, moves or cancels an appointment itself. The client alone hears of it. */
+
+interface Written {
+  /** The agency's own words; null: none. */
+  word: string | null;
+}
+
+const REASON = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
+const BODY = ["news", "word", "cancelUrl", "secondUrl"] as const;
+type Values = Moment & Record<(typeof BODY)[number], string>;
+
+/** Whoever has an account finds the appointment there; whoever has none reads what becomes of what they told us. */
+const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
+
+function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+  return compileEmail(
+    ({ news, word, cancelUrl, secondUrl, ...v }: Values) => (
+      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={REASON}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailFacts
+          facts={[
+            ["Durée", v.length],
+            ["Lieu", v.place],
+            ["Contact", emailIdentity.phone],
+          ]}
+        />
+        <EmailText>{news}</EmailText>
+        <EmailActions>
+          <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
+          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, ...BODY],
+    { multiline: ["word"] },
+  );
+}
+
+const stands = {
+  account: { plain: await standing("account", false), worded: await standing("account", true) },
+  none: { plain: await standing("none", false), worded: await standing("none", true) },
+};
+
+function cancelling(withWord: boolean) {
+  return compileEmail(
+    ({ word, contactUrl, ...v }: Moment & { word: string; contactUrl: string }) => (
+      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={REASON}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
+        <EmailActions>
+          <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, "word", "contactUrl"],
+    { multiline: ["word"] },
+  );
+}
+
+const cancels = { plain: await cancelling(false), worded: await cancelling(true) };
+
+type StandingMail = ConfirmationMail & Written & { hasAccount: boolean };
+
+/** An appointment that was made by telephone. */
+export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
+  return standingEmail(v, "agency-booking", {
+    subject: "Votre rendez-vous",
+    lead: "votre rendez-vous est noté.",
+    news: "Le fichier joint l'ajoute à votre agenda.",
+  });
+}
+
+/** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew */
+export function agencyMovedEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
+  return standingEmail(v, "agency-move", {
+    subject: "Votre rendez-vous est déplacé",
+    lead: "nous avons déplacé votre rendez-vous.",
+    news: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus.`,
+  });
+}
+
+export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written): OutgoingMail {
+  const shared = sharedBy(v, "CANCEL");
+  const values = {
+    ...shared.lines,
+    subject: typo(`Annulation de votre rendez-vous du ${shared.moment}`),
+    preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.moment}.`),
+    lead: greeting(v, "nous avons dû annuler votre rendez-vous."),
+    word: word ?? "",
+    contactUrl: `${v.publicUrl}/contact`,
+  };
+  const filled = (word ? cancels.worded : cancels.plain)(values);
+  return toClient(v, shared, "agency-cancellation", values.subject, filled);
+}
+
+function standingEmail(
+  { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: StandingMail,
+  kind: "agency-booking" | "agency-move",
+  words: { subject: string; lead: string; news: string },
+): OutgoingMail {
+  const shared = sharedBy(v, "REQUEST");
+  const values = {
+    ...shared.lines,
+    subject: typo(`${words.subject} : ${shared.moment}`),
+    preheader: capitalised(shared.moment),
+    lead: greeting(v, words.lead),
+    news: typo(words.news),
+    word: word ?? "",
+    cancelUrl,
+    secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}/rgpd`,
+  };
+  const template = stands[hasAccount ? "account" : "none"];
+  const filled: FilledEmail = (word ? template.worded : template.plain)(values);
+  return toClient(v, shared, kind, values.subject, filled);
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { holdAgenda } from "./agenda-rules.server.ts";
+import { type BookingDeps, orTaken } from "./booking.server.ts";
+import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
+import { type Act, type Appointment, holdAppointment, letActWait } from "./pending-acts.server.ts";
+import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
+
+/** Who acts for the agency. */
+export interface Member {
+  id: string;
+}
+
+export type AgencyRefusal = SpanFault | "not-a-travel" | "slot-taken" | "unknown" | "already-cancelled";
+
+export type ActResult = { ok: true; id: string; groupId: string } | { ok: false; reason: AgencyRefusal };
+
+export interface NewAppointment extends Takes {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  place: string | null;
+  subject: string | null;
+  note: string | null;
+  /** Whether to write to them; without an address nobody is written to. */
+  tell: boolean;
+}
+
+const LONGEST_TRAVEL = 8 * 60;
+
+/** What keeps a span from being held, whoever holds it. */
+function checkTakes(takes: Takes): AgencyRefusal | null {
+  const fault = checkSpan(takes);
+  if (fault) return fault;
+  const sane = [takes.travelBefore, takes.travelAfter].every(
+    (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % 30 === 0,
+  );
+  return sane ? null : "not-a-travel";
+}
+
+/**
+ * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. Whoever has an account
+ * with that verified address finds it there.
+ */
+export async function enterAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  entry: NewAppointment,
+): Promise<ActResult> {
+  const refusal = checkTakes(entry);
+  if (refusal) return { ok: false, reason: refusal };
+  const at = now();
+  const id = randomUUID();
+  const groupId = randomUUID();
+  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
+  return orTaken(() =>
+    db.transaction().execute(async (trx) => {
+      await holdAgenda(trx, daysTaken(entry));
+      const account = email ? await verifiedAccount(trx, email) : undefined;
+      await trx
+        .insertInto("appointments")
+        .values({
+          id,
+          date,
+          slot,
+          minutes,
+          travelBefore,
+          travelAfter,
+          name,
+          phone,
+          place,
+          subject,
+          note,
+          userEmail: email,
+          userId: account?.id ?? null,
+          origin: "agency",
+          status: "confirmed",
+          cancelTokenHash: null,
+          createdAt: at.toISOString(),
+          cancelledAt: null,
+        })
+        .execute();
+      await takePlaces(trx, holdsOf(entry), { appointmentId: id }, at);
+      await recordEvent(trx, {
+        at,
+        actor: { memberId: member.id },
+        kind: "appointment-booked",
+        userId: account?.id ?? null,
+        subjectId: id,
+        data: { moment: { date, slot } },
+      });
+      if (tell && email) await letActWait(trx, id, null, actOf("entered", member, groupId, null, at));
+      return { ok: true, id, groupId } as const;
+    }),
+  );
+}
+
+async function verifiedAccount(trx: Db, email: string) {
+  const user = await trx
+    .selectFrom("users")
+    .select(["id", "emailVerified"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return user?.emailVerified ? user : undefined;
+}
+
+/**
+ * Moves an appointment, or changes its length, its place or its roads; above the clients' rules, over no other hold.
+ * The place that it leaves stays held while the move can be undone.
+ */
+export async function moveAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  to: Partial<Takes> & Pick<Span, "date" | "slot"> & { place?: string | null },
+  word: string | null = null,
+  groupId = randomUUID(),
+): Promise<ActResult> {
+  const at = now();
+  return orTaken(() =>
+    db.transaction().execute(async (trx) => {
+      const row = await readAppointment(trx, id);
+      if (!row) return { ok: false, reason: "unknown" } as const;
+      const next: Appointment = { ...row, ...to };
+      const refusal = checkTakes(next);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      await holdAgenda(trx, daysTaken(next));
+      const held = await holdAppointment(trx, id);
+      if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      await leavePlaces(trx, id, next);
+      await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
+      const { date, slot, minutes, travelBefore, travelAfter, place } = next;
+      await trx
+        .updateTable("appointments")
+        .set((eb) => ({
+          date,
+          slot,
+          minutes,
+          travelBefore,
+          travelAfter,
+          place,
+          comingAt: null,
+          sequence: eb("sequence", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute();
+      await recordEvent(trx, {
+        at,
+        actor: { memberId: member.id },
+        kind: "appointment-moved",
+        userId: held.userId,
+        subjectId: id,
+        data: { from: { date: held.date, slot: held.slot }, to: { date, slot } },
+      });
+      await letActWait(trx, id, held, actOf("moved", member, groupId, word, at));
+      return { ok: true, id, groupId } as const;
+    }),
+  );
+}
+
+/** Cancels an appointment with a word to the client. Its place stays held while the act can be undone. */
+export async function cancelAppointment(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  word: string | null = null,
+  groupId = randomUUID(),
+): Promise<ActResult> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const held = await holdAppointment(trx, id);
+    if (!held) return { ok: false, reason: "unknown" } as const;
+    if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" } as const;
+    await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+    await trx
+      .updateTable("appointments")
+      .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    const { date, slot } = held;
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "appointment-cancelled",
+      userId: held.userId,
+      subjectId: id,
+      data: { moment: { date, slot } },
+    });
+    await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
+    return { ok: true, id, groupId } as const;
+  });
+}
+
+function actOf(kind: Act["kind"], member: Member, groupId: string, word: string | null, at: Date): Act {
+  return { kind, actor: member.id, groupId, word: word?.trim() || null, at };
+}
+
+function daysTaken(takes: Takes): string[] {
+  const { minutes, travelBefore, travelAfter } = takes;
+  return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
+}
+
+function readAppointment(trx: Db, id: string) {
+  return trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What an appointment holds becomes what it leaves, except where it stays. */
+async function leavePlaces(trx: Db, id: string, next: Takes): Promise<void> {
+  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  for (const { date, slot, kind } of holdsOf(next)) {
+    await trx
+      .updateTable("heldSlots")
+      .set({ kind })
+      .where("appointmentId", "=", id)
+      .where("date", "=", date)
+      .where("slot", "=", slot)
+      .execute();
+  }
+}
+
+/** The half hours that a moved appointment does not hold yet. */
+async function newPlaces(trx: Db, id: string, next: Takes) {
+  const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
+  const held = new Set(own.map(({ date, slot }) => `${date} ${slot}`));
+  return holdsOf(next).filter(({ date, slot }) => !held.has(`${date} ${slot}`));
+}
+
+/** Lets go of the places that an appointment has left: its client knows now, or need not. */
+export async function releaseLeft(trx: Db, id: string): Promise<void> {
+  await releasePlaces(trx, id, ["leaving"]);
+}

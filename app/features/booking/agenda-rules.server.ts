@@ -1,0 +1,42 @@
+import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
+import { type Db, holdDays } from "#app/platform/database.server.ts";
+import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
+import type { Closure } from "./closures.ts";
+import { listHolds } from "./held-slots.server.ts";
+import type { DayRules } from "./offered-slots.ts";
+
+const BOOKING_RULES: AgencySetting<BookingRules> = {
+  key: "booking-rules",
+  schema: bookingRulesSchema,
+  initial: DEFAULT_RULES,
+};
+
+/** No day of the agenda: whoever changes the opening hours holds it alone, whoever books by them shares it. */
+const RULES_DAY = "1970-01-01";
+
+/** Holds days, and the rules by which they are booked, until the transaction ends (platform/database.server.ts). */
+export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
+  await holdDays(trx, [RULES_DAY, ...dates], "shared");
+}
+
+/** The closures that may touch a day from `first` on. */
+export async function readClosures(db: Db, first: string): Promise<Closure[]> {
+  return db
+    .selectFrom("unavailabilities")
+    .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
+    .where((eb) => eb.or([eb("repeats", "!=", "once"), eb("lastDate", ">=", first)]))
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+}
+
+/** By what rules days from `first` on may be booked. */
+export async function readDayRules(db: Db, first: string, now: Date): Promise<DayRules> {
+  const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
+  return { rules, closures, now };
+}
+
+/** The half hours of a day that somebody holds. */
+export async function readHeld(db: Db, date: string, now: Date): Promise<Set<string>> {
+  return new Set((await listHolds(db, date, date, now)).map(({ slot }) => slot));
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import type { AppointmentMail, ConfirmationMail } from "./booking.emails.tsx";
+import type { BookingDeps } from "./booking.server.ts";
+
+/** Where mails about an appointment go, and how they address whoever reads them. */
+export interface Recipient {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+type MailDeps = Pick<BookingDeps, "publicUrl" | "agencyEmail">;
+
+/** What the mails about an appointment that stands need to know. @param token of its cancel link */
+export function confirmationOf(
+  deps: MailDeps,
+  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "place">,
+  client: Recipient,
+  token: string,
+  now: Date,
+): ConfirmationMail {
+  const { publicUrl } = deps;
+  return {
+    ...mailOf(deps, appointment, client, now),
+    cancelUrl: `${publicUrl}/cancelAppointment?id=${token}`,
+    appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+  };
+}
+
+/** What any mail about an appointment needs to know. */
+export function mailOf(
+  { publicUrl, agencyEmail }: MailDeps,
+  {
+    id,
+    sequence,
+    date,
+    slot,
+    minutes,
+    place,
+  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "place">,
+  { email, firstName, lastName }: Recipient,
+  now: Date,
+): AppointmentMail {
+  return {
+    id,
+    sequence,
+    date,
+    slot,
+    minutes,
+    place,
+    client: { email, firstName, lastName },
+    publicUrl,
+    agencyEmail,
+    now,
+  };
+}
+
+/** Whom mails about an appointment reach, at their present address; null: nobody. */
+export async function recipientOf(
+  trx: Db,
+  { userId, userEmail, name }: Pick<Selectable<AppointmentsTable>, "userId" | "userEmail" | "name">,
+): Promise<Recipient | null> {
+  const user = userId
+    ? await trx
+        .selectFrom("users")
+        .select(["email", "firstName", "lastName"])
+        .where("id", "=", userId)
+        .executeTakeFirst()
+    : undefined;
+  if (user) return user;
+  // Of whoever has no account, one name: « Bonjour Mas des Pins » would not be written by a person.
+  return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
+}

@@ -1,0 +1,98 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { HoldKind } from "#app/platform/schema.server.ts";
+import { type Place, placeAfter, placesOf, type Span } from "./span.ts";
+
+/** Whose a half hour is. */
+export interface Hold extends Place {
+  kind: HoldKind;
+  appointmentId: string | null;
+  offerId: string | null;
+  until: string | null;
+}
+
+/** The half hours that an appointment takes, travel included. */
+export interface Takes extends Span {
+  travelBefore: number;
+  travelAfter: number;
+}
+
+/** Ends the transaction of whoever wanted a half hour that somebody else holds. */
+export class PlaceTaken extends Error {
+  override name = "PlaceTaken";
+}
+
+/** What an appointment holds: its span, and the roads before and after it. */
+export function holdsOf(appointment: Takes): (Place & { kind: "appointment" | "travel" })[] {
+  const { minutes, travelBefore, travelAfter } = appointment;
+  const travel = (from: Place, length: number) =>
+    placesOf({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));
+  return [
+    ...travel(placeAfter(appointment, -travelBefore), travelBefore),
+    ...placesOf(appointment).map((place) => ({ ...place, kind: "appointment" as const })),
+    ...travel(placeAfter(appointment, minutes), travelAfter),
+  ];
+}
+
+/**
+ * Takes half hours, all of them or none.
+ * @throws PlaceTaken when one of them is held: the caller's transaction must end with it
+ */
+export async function takePlaces(
+  trx: Db,
+  places: readonly (Place & { kind: HoldKind })[],
+  holder: { appointmentId?: string; offerId?: string; until?: Date },
+  now: Date,
+): Promise<void> {
+  if (places.length === 0) return;
+  await releaseExpired(trx, [...new Set(places.map(({ date }) => date))], now);
+  // In one order for everybody: two who want the same places wait for each other once, not in a circle.
+  const rows = places
+    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
+    .map(({ date, slot, kind }) => ({
+      date,
+      slot,
+      kind,
+      appointmentId: holder.appointmentId ?? null,
+      offerId: holder.offerId ?? null,
+      until: holder.until?.toISOString() ?? null,
+    }));
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("heldSlots")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["date", "slot"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows) < rows.length) throw new PlaceTaken();
+}
+
+/** Lets go of what an appointment holds; of one kind, or of all. */
+export async function releasePlaces(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
+  await trx
+    .deleteFrom("heldSlots")
+    .where("appointmentId", "=", appointmentId)
+    .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
+    .execute();
+}
+
+/** Offered places whose time is over are free for whoever comes. */
+async function releaseExpired(trx: Db, dates: readonly string[], now: Date): Promise<void> {
+  await trx
+    .deleteFrom("heldSlots")
+    .where("date", "in", dates)
+    .where("until", "is not", null)
+    .where("until", "<=", now.toISOString())
+    .execute();
+}
+
+/** Who holds what between two days, both included; offers that are over are left out. */
+export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom("heldSlots")
+    .selectAll()
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
+  const at = now.toISOString();
+  return rows.filter(({ until }) => until === null || until > at);
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import { appointmentCalendar } from "./booking.calendar.ts";
+import type { BookingClient, BookingDeps } from "./booking.server.ts";
+import type { CancelState } from "./cancel.messages.ts";
+import { seenByClients } from "./pending-acts.server.ts";
+import type { ClientView } from "./pending-act.ts";
+import { ACT_KEPT_DAYS, appointmentsKeptSince } from "./retention.ts";
+import { addDays, todayInParis } from "./slots.ts";
+import { spanHasBegun } from "./span.ts";
+
+export interface OwnAppointment {
+  id: string;
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  /** To come, or over, or given back. */
+  state: "confirmed" | "past" | "cancelled";
+}
+
+/** What can be done with an appointment as its client sees it. */
+export function cancelState(
+  view: Pick<ClientView, "date" | "slot" | "status">,
+  now: Date,
+): Exclude<CancelState, "cancelled" | "unknown"> {
+  if (view.status === "cancelled") return "already-cancelled";
+  return spanHasBegun(view, now) ? "begun" : "cancellable";
+}
+
+const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellable: "confirmed" } as const;
+
+/** A client's appointments, those to come first and soonest first. */
+export async function listOwnAppointments(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+): Promise<OwnAppointment[]> {
+  const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
+  const at = now();
+  const all = (await seenByClients(db, rows))
+    .map(({ id, view: { date, slot, minutes, place, status } }) => ({
+      id,
+      date,
+      slot,
+      minutes,
+      place,
+      state: OWN_STATES[cancelState({ date, slot, status }, at)],
+    }))
+    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+  const toCome = all.filter(({ state }) => state === "confirmed");
+  return [...toCome, ...all.filter(({ state }) => state !== "confirmed").toReversed()];
+}
+
+/** What is stored about a client's appointments, for the file that they may carry away. */
+export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
+  const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
+  return (await seenByClients(db, rows))
+    .map(({ id, view, row: { userEmail, phone, createdAt, cancelledAt } }) => {
+      const { date, slot, minutes, place, status } = view;
+      const cancelled = status === "cancelled" ? cancelledAt : null;
+      return { id, date, slot, minutes, place, status, userEmail, phone, createdAt, cancelledAt: cancelled };
+    })
+    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+}
+
+/** The calendar file of an appointment of the client's own; null where there is none to add. */
+export async function ownCalendar(
+  { db, now, publicUrl }: Pick<BookingDeps, "db" | "now" | "publicUrl">,
+  client: BookingClient,
+  id: string,
+): Promise<string | null> {
+  const own = await findOwn(db, client, id);
+  if (!own || own.view.status !== "confirmed") return null;
+  const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
+  const uid = `${own.id}@${new URL(publicUrl).hostname}`;
+  return appointmentCalendar({ ...own.view, uid, method: "PUBLISH", attendee }, now());
+}
+
+/** One appointment as its client sees it; undefined: there is none of that key that is theirs. */
+async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .execute();
+  return (await seenByClients(db, rows))[0];
+}
+
+export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {
+  return (await idsToCome(db, client, now)).length > 0;
+}
+
+/** The client's appointments that stand and have not begun. */
+export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot"])
+    .where("userId", "=", client.id)
+    .where("status", "=", "confirmed")
+    .where("date", ">=", todayInParis(now))
+    .execute();
+  return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
+}
+
+/** Before the account goes: its appointments keep date, hour and state, and no way back to it. */
+export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  await trx
+    .deleteFrom("pendingActs")
+    .where("appointmentId", "in", (eb) => eb.selectFrom("appointments").select("id").where("userId", "=", client.id))
+    .execute();
+  await trx.updateTable("appointments").set(NOBODY).where("userId", "=", client.id).execute();
+}
+
+/** All that an appointment knows of a person. */
+const NOBODY = {
+  userId: null,
+  userEmail: null,
+  cancelTokenHash: null,
+  name: null,
+  phone: null,
+  place: null,
+  subject: null,
+  note: null,
+} as const satisfies Partial<Selectable<AppointmentsTable>>;
+
+/** Those that were so long ago that they go. */
+export async function purgeAppointments(db: Db, now: Date): Promise<void> {
+  const since = appointmentsKeptSince(todayInParis(now));
+  await db.deleteFrom("appointments").where("date", "<", since).execute();
+  const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
+  await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
+  // Their own half hours went with them; what was offered and never chosen did not.
+  await db
+    .deleteFrom("heldSlots")
+    .where("until", "<", addDays(todayInParis(now), -1))
+    .execute();
+}

@@ -1,0 +1,175 @@
+import { longMoment } from "#app/content/dates.ts";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { confirmationOf, mailOf, recipientOf } from "./appointment-mails.server.ts";
+import { cancellationEmails, moveEmails } from "./booking.emails.tsx";
+import type { BookingRefusal } from "./booking.messages.ts";
+import { type BookingClient, type BookingDeps, orTaken, whyNotBookable } from "./booking.server.ts";
+import type { CancelState } from "./cancel.messages.ts";
+import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { cancelState, idsToCome } from "./own-appointments.server.ts";
+import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
+import { isIsoDate } from "./slots.ts";
+import type { Place } from "./span.ts";
+
+export interface CancellableAppointment {
+  state: CancelState;
+  date: string;
+  slot: string;
+}
+
+const UNKNOWN = { state: "unknown" } as const;
+
+/** What the page behind a cancel link shows. Reads only: mail scanners follow links. */
+export async function findByCancelToken(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  token: string,
+): Promise<CancellableAppointment | null> {
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("cancelTokenHash", "=", hashCapability(token))
+    .execute();
+  const [seen] = await seenByClients(db, rows);
+  if (!seen) return null;
+  const { date, slot } = seen.view;
+  return { date, slot, state: cancelState(seen.view, now()) };
+}
+
+/** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (decision 9). */
+export async function cancelByToken(
+  deps: BookingDeps,
+  token: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("appointments")
+      .selectAll()
+      .where("cancelTokenHash", "=", hashCapability(token))
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+  });
+}
+
+/** Cancels an appointment of the client's own; another's is `unknown`. */
+export async function cancelOwnAppointment(
+  deps: BookingDeps,
+  client: Pick<BookingClient, "id">,
+  id: string,
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await holdOwn(trx, client, id);
+    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+  });
+}
+
+/** Cancels, in the caller's transaction, whatever a client who leaves has booked. @returns how many */
+export async function cancelAppointmentsToCome(
+  deps: BookingDeps,
+  trx: Db,
+  client: Pick<BookingClient, "id">,
+  actor: Actor,
+): Promise<number> {
+  const toCome = await idsToCome(trx, client, deps.now());
+  for (const id of toCome) {
+    const row = await holdOwn(trx, client, id);
+    if (row) await cancel(deps, trx, row, actor, { accountGone: true });
+  }
+  return toCome.length;
+}
+
+function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
+  return trx
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+}
+
+/** @param held a row that is the caller's until the transaction ends */
+async function cancel(
+  deps: BookingDeps,
+  trx: Db,
+  held: Appointment,
+  actor: Actor,
+  { accountGone } = { accountGone: false },
+): Promise<CancellableAppointment | { state: "unknown" }> {
+  const at = deps.now();
+  const own = await asClientSees(trx, held, at);
+  if (!own) return UNKNOWN;
+  const { date, slot } = own;
+  const state = cancelState(own, at);
+  if (state !== "cancellable") return { date, slot, state };
+  const row = await trx
+    .updateTable("appointments")
+    .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", own.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await releasePlaces(trx, row.id);
+  const eventId = await recordEvent(trx, {
+    at,
+    actor,
+    kind: "appointment-cancelled",
+    userId: row.userId,
+    subjectId: row.id,
+    data: { moment: { date, slot } },
+  });
+  const recipient = await recipientOf(trx, row);
+  if (recipient) {
+    const mails = cancellationEmails({ ...mailOf(deps, row, recipient, at), accountGone });
+    await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
+  }
+  return { date, slot, state: "cancelled" };
+}
+
+/**
+ * Moves an appointment of the client's own to another half hour: the same appointment for calendars (UID kept,
+ * SEQUENCE + 1), a new cancel link, a mail to both sides. The held half hours settle races as for a booking.
+ */
+export async function moveOwnAppointment(
+  deps: BookingDeps,
+  client: BookingClient,
+  id: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
+  if (!isIsoDate(date)) return { ok: false, reason: "not-a-date" };
+  const at = deps.now();
+  const { token, hash } = createCapability();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
+      const refusal = await whyNotBookable(trx, { date, slot }, at);
+      const held = await holdOwn(trx, client, id);
+      const own = held && (await asClientSees(trx, held, at));
+      if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
+      if (own.date === date && own.slot === slot) return { ok: true } as const;
+      if (refusal && refusal !== "slot-taken") return { ok: false, reason: refusal } as const;
+      await releasePlaces(trx, own.id);
+      await takePlaces(trx, holdsOf({ ...own, date, slot }), { appointmentId: own.id }, at);
+      const moved = await trx
+        .updateTable("appointments")
+        .set((eb) => ({ date, slot, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
+        .where("id", "=", own.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const eventId = await recordEvent(trx, {
+        at,
+        actor: "client",
+        kind: "appointment-moved",
+        userId: client.id,
+        subjectId: own.id,
+        data: { from: { date: own.date, slot: own.slot }, to: { date, slot } },
+      });
+      const details = confirmationOf(deps, moved, client, token, at);
+      const mails = moveEmails({ ...details, before: longMoment(own.date, own.slot) });
+      await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+      return { ok: true } as const;
+    }),
+  );
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/schema.server.ts";
+import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { type ClientView, dueAfter, type Undoable } from "./pending-act.ts";
+
+export type Appointment = Selectable<AppointmentsTable>;
+export type PendingAct = Selectable<PendingActsTable>;
+
+/** A row, and what its client sees of it. */
+export interface SeenAppointment {
+  id: string;
+  row: Appointment;
+  view: ClientView;
+}
+
+/** What clients see of rows: while an act of the agency waits, what was before it; nothing of what was entered by it. */
+export async function seenByClients(db: Db, rows: readonly Appointment[]): Promise<SeenAppointment[]> {
+  const waiting = await waitingActs(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const act = waiting.get(row.id);
+    if (!act) return [{ id: row.id, row, view: row }];
+    const before = beforeOf(act);
+    return before ? [{ id: row.id, row, view: before }] : [];
+  });
+}
+
+/** The row is the caller's until the transaction ends. */
+export function holdAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
+  return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, PendingAct>> {
+  if (ids.length === 0) return new Map();
+  const acts = await db
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("appointmentId", "in", ids)
+    .execute();
+  return new Map(acts.map((act) => [act.appointmentId, act]));
+}
+
+/** What the client still sees; null: nothing. */
+export function beforeOf({ before }: Pick<PendingAct, "before">): Undoable | null {
+  return before === null ? null : (JSON.parse(before) as Undoable);
+}
+
+function undoable(row: Appointment): Undoable {
+  const { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt } = row;
+  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt };
+}
+
+export interface Act {
+  kind: PendingAct["kind"];
+  /** The member's id. */
+  actor: string;
+  /** Of the acts that are undone together. */
+  groupId: string;
+  word: string | null;
+  at: Date;
+}
+
+/**
+ * Lets an act wait until its client may hear of it. A second act on the same appointment joins the first: the client
+ * gets one mail, and undoing brings back what was before both.
+ * @param before the row as it was; null: the act enters it
+ */
+export async function letActWait(trx: Db, appointmentId: string, before: Appointment | null, act: Act): Promise<void> {
+  const { kind, actor, groupId, word, at } = act;
+  const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
+  const joined = await trx
+    .updateTable("pendingActs")
+    .set({ ...waits, ...(word !== null && { word }) })
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (joined.numUpdatedRows > 0n) return;
+  await trx
+    .insertInto("pendingActs")
+    .values({
+      ...waits,
+      id: randomUUID(),
+      appointmentId,
+      word,
+      before: before && JSON.stringify(undoable(before)),
+      state: "waiting",
+      settledAt: null,
+    })
+    .execute();
+}
+
+/** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
+async function holdWaitingAct(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
+  return trx
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+}
+
+/** Ends an act that waits; false when somebody else has ended it meanwhile, or a second act has put it off. */
+export async function endAct(
+  trx: Db,
+  act: PendingAct,
+  state: Exclude<ActState, "waiting">,
+  at: Date,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable("pendingActs")
+    .set({ state, settledAt: at.toISOString() })
+    .where("id", "=", act.id)
+    .where("state", "=", "waiting")
+    .where("dueAt", "=", act.dueAt)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/**
+ * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
+ * What was entered by the act goes. @returns the row as it stands again
+ */
+async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
+  const before = beforeOf(act);
+  if (!before) {
+    await trx.deleteFrom("appointments").where("id", "=", act.appointmentId).execute();
+    return null;
+  }
+  await releasePlaces(trx, act.appointmentId);
+  if (before.status === "confirmed") await takePlaces(trx, holdsOf(before), { appointmentId: act.appointmentId }, at);
+  const { sequence: _told, ...columns } = before;
+  return (
+    trx
+      .updateTable("appointments")
+      // Calendars follow a number that rises, never one that falls.
+      .set((eb) => ({ ...columns, sequence: eb("sequence", "+", 1) }))
+      .where("id", "=", act.appointmentId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/**
+ * Before a client changes an appointment: what they see is what they change, whatever the agency did in the last minute.
+ * @returns the row as they see it; null: they see none
+ */
+export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
+  const act = await holdWaitingAct(trx, row.id);
+  if (!act) return row;
+  if (act.before === null) return null;
+  await endAct(trx, act, "overtaken", at);
+  return restore(trx, act, at);
+}
+
+/** Undoes all acts of a group that still wait. @returns how many */
+export async function undoActs(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const acts = await trx
+      .selectFrom("pendingActs")
+      .selectAll()
+      .where("groupId", "=", groupId)
+      .where("state", "=", "waiting")
+      .orderBy("appointmentId")
+      .execute();
+    let undone = 0;
+    for (const act of acts) {
+      // The appointment before its act, like everybody who changes both.
+      await holdAppointment(trx, act.appointmentId);
+      if (!(await endAct(trx, act, "undone", at))) continue;
+      undone++;
+      const row = await restore(trx, act, at);
+      if (row) {
+        const { date, slot } = row;
+        await recordEvent(trx, {
+          at,
+          actor: { memberId },
+          kind: "act-undone",
+          userId: row.userId,
+          subjectId: row.id,
+          data: { moment: { date, slot } },
+        });
+      }
+    }
+    if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
+    return undone;
+  });
+}

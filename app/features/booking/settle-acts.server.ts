@@ -1,0 +1,104 @@
+import { longMoment } from "#app/content/dates.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import { releaseLeft } from "./agency-agenda.server.ts";
+import { confirmationOf, mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
+import { agencyCancelledEmail, agencyEnteredEmail, agencyMovedEmail } from "./agency-acts.emails.tsx";
+import type { BookingDeps } from "./booking.server.ts";
+import { newsOf } from "./pending-act.ts";
+import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
+
+type How = "told" | "silent";
+
+/** Writes to the clients of a group's acts at once (`told`), or never (`silent`). @returns how many acts still waited */
+export async function settleGroup(deps: BookingDeps, groupId: string, how: How): Promise<number> {
+  return settleAll(deps, await listWaiting(deps.db, { groupId }), how);
+}
+
+/** Writes to the clients of the acts whose minute is over. Any number of instances may do so at once. */
+export async function settleDueActs(deps: BookingDeps): Promise<number> {
+  return settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "told");
+}
+
+const ACTS_AT_ONCE = 100;
+
+function listWaiting(db: Db, { groupId, dueBy }: { groupId?: string; dueBy?: Date }): Promise<PendingAct[]> {
+  return db
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .$if(groupId !== undefined, (query) => query.where("groupId", "=", groupId!))
+    .$if(dueBy !== undefined, (query) => query.where("dueAt", "<=", dueBy!.toISOString()))
+    .orderBy("dueAt")
+    .limit(ACTS_AT_ONCE)
+    .execute();
+}
+
+async function settleAll(deps: BookingDeps, acts: readonly PendingAct[], how: How): Promise<number> {
+  let settled = 0;
+  for (const act of acts) if (await settle(deps, act, how)) settled++;
+  return settled;
+}
+
+async function settle(deps: BookingDeps, act: PendingAct, how: How): Promise<boolean> {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    // The appointment before its act, like everybody who changes both.
+    const row = await holdAppointment(trx, act.appointmentId);
+    // Undone, put off by a second act, or settled by somebody faster.
+    if (!row || !(await endAct(trx, act, how, at))) return false;
+    await releaseLeft(trx, row.id);
+    if (how === "told") await tell(deps, trx, act, row, at);
+    return true;
+  });
+}
+
+async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointment, at: Date): Promise<void> {
+  const recipient = await recipientOf(trx, row);
+  const mail = recipient && (await mailAbout(deps, trx, act, row, recipient, at));
+  if (!mail) return;
+  const event = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", row.id)
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
+}
+
+/** The one mail about all that changed for the client; null when nothing did. */
+async function mailAbout(
+  deps: BookingDeps,
+  trx: Db,
+  act: PendingAct,
+  row: Appointment,
+  recipient: Recipient,
+  at: Date,
+): Promise<OutgoingMail | null> {
+  const before = beforeOf(act);
+  const news = newsOf(before, row);
+  if (!news) return null;
+  if (news === "cancelled")
+    return agencyCancelledEmail({
+      ...mailOf(deps, { ...row, ...momentOf(before, row) }, recipient, at),
+      word: act.word,
+    });
+  // The link of before ends with the news that it belonged to.
+  const { token, hash } = createCapability();
+  await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
+  const details = {
+    ...confirmationOf(deps, row, recipient, token, at),
+    word: act.word,
+    hasAccount: row.userId !== null,
+  };
+  if (news === "confirmed" || !before) return agencyEnteredEmail(details);
+  return agencyMovedEmail({ ...details, before: longMoment(before.date, before.slot) });
+}
+
+/** A cancellation names the moment that the client knows. */
+function momentOf(before: Pick<Appointment, "date" | "slot" | "minutes"> | null, row: Appointment) {
+  const { date, slot, minutes } = before ?? row;
+  return { date, slot, minutes };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { holdsOf, takePlaces } from "#app/features/booking/held-slots.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AppointmentStatus } from "#app/platform/schema.server.ts";
+
+export interface SeededAppointment {
+  date: string;
+  slot: string;
+  status?: AppointmentStatus;
+  minutes?: number;
+  /** null: nobody with an account. */
+  userId?: string | null;
+  userEmail?: string | null;
+  createdAt?: string;
+}
+
+/** An appointment that stands in the agenda, with its half hours, without having been booked. @returns its id */
+export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
+  const { date, slot, status = "confirmed", minutes = 30, userId = null } = seeded;
+  const createdAt = seeded.createdAt ?? new Date().toISOString();
+  const id = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("appointments")
+      .values({
+        id,
+        date,
+        slot,
+        minutes,
+        userEmail: seeded.userEmail === undefined ? "passage@courriel.example" : seeded.userEmail,
+        userId,
+        status,
+        cancelTokenHash: null,
+        createdAt,
+        cancelledAt: status === "cancelled" ? createdAt : null,
+      })
+      .execute();
+    if (status === "cancelled") return;
+    const holds = holdsOf({ date, slot, minutes, travelBefore: 0, travelAfter: 0 });
+    await takePlaces(trx, holds, { appointmentId: id }, new Date(createdAt));
+  });
+  return id;
+}

@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, it, test } from "vitest";
+import {
+  cancelAppointment,
+  enterAppointment,
+  moveAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-agenda.server.ts";
+import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { listHolds } from "#app/features/booking/held-slots.server.ts";
+import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
+import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { loadDay } from "#app/features/booking/public-agenda.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { amine, camille, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const FRIDAY = "2026-12-04";
+const member = { id: "jeanne" };
+
+describeOnBothDatabases("the agency's own acts", ({ open }) => {
+  let database: Database;
+  let now: Date;
+  let deps: BookingDeps;
+  let client: BookingClient;
+  let id: string;
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://atelier-solstice.example",
+      agencyEmail: "agence@courriel.example",
+      openAppointments: 5,
+    };
+    client = await seedClient(database.db, camille);
+    const booked = await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    if (!booked.ok) throw new Error(booked.reason);
+    ({ id } = booked);
+    await database.db.deleteFrom("mail").execute();
+  });
+
+  const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+  const mails = async () => {
+    const rows = await database.db.selectFrom("mail").select(["to", "kind", "message"]).orderBy("createdAt").execute();
+    return rows.map(({ to, kind, message }) => ({ to, kind, ...(JSON.parse(message) as MailMessage) }));
+  };
+  const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const own = async () =>
+    (await listOwnAppointments(deps, client)).map(({ date, slot, state }) => ({ date, slot, state }));
+  const holds = async (date = FRIDAY) =>
+    (await listHolds(database.db, date, date, now)).map(({ slot, kind }) => `${slot} ${kind}`);
+  const offered = async (date = FRIDAY) => {
+    const day = await loadDay(deps, date);
+    return day.state === "open" ? day.slots : [];
+  };
+  const done = async (work: ReturnType<typeof moveAppointment>) => {
+    const result = await work;
+    if (!result.ok) throw new Error(result.reason);
+    return result;
+  };
+  const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
+    date: "2027-06-12",
+    slot: "14:00",
+    minutes: 720,
+    travelBefore: 0,
+    travelAfter: 0,
+    name: "Mas des Pins",
+    email: null,
+    phone: "06 39 98 00 55",
+    place: "Mas des Pins, Uzès",
+    subject: "Mariage",
+    note: null,
+    tell: true,
+    ...change,
+  });
+
+  describe("a move", () => {
+    it("is the agency's at once, and the client's after a minute, with one mail to the client alone", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, "Je suis désolée."));
+      expect(await row()).toMatchObject({ date: FRIDAY, slot: "15:00" });
+      expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
+      expect(await ownCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
+      expect(await holds()).toEqual(["10:30 leaving", "15:00 appointment"]);
+      expect(await offered()).not.toContain("10:30");
+
+      later(59);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await mails()).toEqual([]);
+
+      later(1);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
+      expect(await offered()).toContain("10:30");
+      const written = await mails();
+      expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
+      expect(written[0]!.text).toContain("Je suis désolée.");
+      expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
+      expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
+    });
+
+    it("undone, leaves the agenda as it was and nobody hears of it", async () => {
+      const before = await row();
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 90 }));
+      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
+      expect({ ...(await row()), sequence: 0 }).toEqual(before);
+      expect(await holds()).toEqual(["10:30 appointment"]);
+      later(120);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await mails()).toEqual([]);
+    });
+
+    it("joins one that waits: one mail, from the place that the client knows to the last", async () => {
+      const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      later(40);
+      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      later(30);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await undoActs(database.db, first.groupId, member.id, now)).toBe(0);
+      later(30);
+      expect(await settleDueActs(deps)).toBe(1);
+      const written = await mails();
+      expect(written).toHaveLength(1);
+      expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
+      expect(await holds()).toEqual(["16:00 appointment"]);
+      expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(0);
+    });
+
+    it("and back again says nothing", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30" }));
+      expect(await holds()).toEqual(["10:30 appointment", "15:00 leaving"]);
+      later(60);
+      await settleDueActs(deps);
+      expect(await mails()).toEqual([]);
+      expect(await holds()).toEqual(["10:30 appointment"]);
+    });
+
+    test.each([
+      ["told", 1],
+      ["silent", 0],
+    ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      expect(await settleGroup(deps, groupId, how)).toBe(1);
+      expect(await offered()).toContain("10:30");
+      expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
+      expect(await mails()).toHaveLength(count);
+      later(60);
+      expect(await settleDueActs(deps)).toBe(0);
+    });
+
+    it("goes outside the hours and to closed days, but over no other hold", async () => {
+      await closeDay(database.db, "2026-12-07", now);
+      await done(moveAppointment(deps, member, id, { date: "2026-12-07", slot: "06:00" }));
+      await done(enterAppointment(deps, member, entry({ date: "2026-12-08", slot: "09:00", minutes: 120 })));
+      expect(await moveAppointment(deps, member, id, { date: "2026-12-08", slot: "10:30" })).toEqual({
+        ok: false,
+        reason: "slot-taken",
+      });
+      expect(await row()).toMatchObject({ date: "2026-12-07", slot: "06:00" });
+      expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
+    });
+  });
+
+  describe("a cancellation", () => {
+    it("keeps the place while it can be undone, and names the moment that the client knew", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await done(cancelAppointment(deps, member, id, "Un empêchement."));
+      expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
+      expect(await offered()).not.toContain("10:30");
+      later(60);
+      await settleDueActs(deps);
+      expect(await own()).toMatchObject([{ state: "cancelled" }]);
+      expect(await offered()).toContain("10:30");
+      expect(await mails()).toMatchObject([
+        { subject: "Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30" },
+      ]);
+    });
+
+    it("undone, stands again", async () => {
+      const { groupId } = await done(cancelAppointment(deps, member, id));
+      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, slot: "10:30" });
+      expect(await holds()).toEqual(["10:30 appointment"]);
+    });
+  });
+
+  describe("what the client does meanwhile stands", () => {
+    it("when they cancel what they still see", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      expect(await cancelOwnAppointment(deps, client, id)).toEqual({ date: FRIDAY, slot: "10:30", state: "cancelled" });
+      expect(await holds()).toEqual([]);
+      later(60);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual([
+        "cancellation-confirmation",
+        "cancellation-notice",
+      ]);
+    });
+
+    it("when they move what the agency has just cancelled", async () => {
+      await done(cancelAppointment(deps, member, id));
+      expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "11:00" })).toEqual({ ok: true });
+      expect(await row()).toMatchObject({ status: "confirmed", slot: "11:00", cancelledAt: null });
+      expect(await holds()).toEqual(["11:00 appointment"]);
+    });
+  });
+
+  describe("an appointment entered by telephone", () => {
+    it("takes ten hours with its roads, past midnight, and is nobody's to book over", async () => {
+      const wedding = entry({ travelBefore: 60, travelAfter: 90 });
+      const { id: entered } = await done(enterAppointment(deps, member, wedding));
+      expect(await holds("2027-06-12")).toHaveLength(22);
+      expect((await holds("2027-06-12"))[0]).toBe("13:00 travel");
+      expect(await holds("2027-06-13")).toEqual([
+        "00:00 appointment",
+        "00:30 appointment",
+        "01:00 appointment",
+        "01:30 appointment",
+        "02:00 travel",
+        "02:30 travel",
+        "03:00 travel",
+      ]);
+      expect(await bookAppointment(deps, client, { date: "2027-06-12", slot: "17:30" })).toEqual({
+        ok: false,
+        reason: "slot-taken",
+      });
+      // Without an address there is nobody to write to, and nothing to wait for.
+      expect(await settleDueActs(deps)).toBe(0);
+      const stored = await database.db
+        .selectFrom("appointments")
+        .selectAll()
+        .where("id", "=", entered)
+        .executeTakeFirst();
+      expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
+    });
+
+    it("is told to whoever left an address, with the charter and a link to cancel", async () => {
+      await done(enterAppointment(deps, member, entry({ email: "claude@courriel.example", name: "Claude Roux" })));
+      later(60);
+      await settleDueActs(deps);
+      const [mail] = await mails();
+      expect(mail).toMatchObject({ to: "claude@courriel.example", kind: "agency-booking" });
+      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
+      expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
+      const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
+      expect(await cancelByToken(deps, token)).toMatchObject({ state: "cancelled" });
+      expect(await holds("2027-06-12")).toEqual([]);
+    });
+
+    it("belongs to the account with that verified address, which sees it after a minute", async () => {
+      const other = await seedClient(database.db, amine);
+      const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      expect(await listOwnAppointments(deps, other)).toEqual([]);
+      await settleGroup(deps, groupId, "told");
+      expect(await listOwnAppointments(deps, other)).toMatchObject([{ date: "2027-06-12", minutes: 720 }]);
+      expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
+    });
+
+    it("undone, was never there", async () => {
+      const { id: entered, groupId } = await done(
+        enterAppointment(deps, member, entry({ email: "claude@courriel.example" })),
+      );
+      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
+      expect(left).toEqual([]);
+      expect(await holds("2027-06-12")).toEqual([]);
+    });
+
+    test.each([
+      [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
+      [{ minutes: 45 }, "not-a-length"],
+      [{ travelBefore: 20 }, "not-a-travel"],
+      [{ date: FRIDAY, slot: "10:00", minutes: 60 }, "slot-taken"],
+      [{ date: FRIDAY, slot: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
+    ] as const)("with %j is refused: %s", async (change, reason) => {
+      expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
+      expect(await holds()).toEqual(["10:30 appointment"]);
+    });
+  });
+
+  it("of several at the same moment on one place, one succeeds", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        seedClient(database.db, { firstName: "N", lastName: "N", email: `client-${index}@courriel.example` }),
+      ),
+    );
+    const place = { date: FRIDAY, slot: "16:00" };
+    const results = await Promise.all([
+      ...others.map((other) => bookAppointment(deps, other, place)),
+      moveAppointment(deps, member, id, place),
+      enterAppointment(deps, member, entry({ date: FRIDAY, slot: "14:00", minutes: 180 })),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await holds()).filter((hold) => hold.startsWith("16:00"))).toHaveLength(1);
+  });
+});
