@@ -31,8 +31,11 @@ export async function main(body) {
   }
 }
 
-/** `npm ci`, when node_modules is missing or does not belong to this package-lock.json. */
-export async function ensureInstalled() {
+/**
+ * `npm ci`, when node_modules is missing or does not belong to this package-lock.json.
+ * @param toRun what was built runs without the development packages (`npm ci --omit=dev` after the build)
+ */
+export async function ensureInstalled({ toRun = false } = {}) {
   const lock = join(root, "package-lock.json");
   const stamp = join(modules, ".stamp");
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
@@ -41,7 +44,10 @@ export async function ensureInstalled() {
   // npm writes this file last: somebody ran npm by hand after the lock file changed.
   const installed = join(modules, ".package-lock.json");
   const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
-  if (!byHand || !existsSync(join(modules, "@react-router/dev"))) {
+  const complete = existsSync(join(modules, "@react-router/dev"));
+  // Such an installation may belong to another account: nothing is written.
+  if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
+  if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
     // Whatever NODE_ENV and npm's configuration say: building needs the development packages, running Node 24.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {

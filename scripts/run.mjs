@@ -17,12 +17,15 @@ import { ensureBuilt, ensureInstalled, main, node24, root, run, Stop } from "./p
  */
 const commands = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
+/** What works without the development packages, once the site is built. */
+const IN_PRODUCTION = ["start", "account", "unavailability", "ready"];
+
 main(async () => {
   const [name, ...parameters] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name ?? "") && commands[name];
   if (!command) throw new Stop(`Commandes : ${Object.keys(commands).join(", ")}.`);
 
-  await ensureInstalled();
+  await ensureInstalled({ toRun: IN_PRODUCTION.includes(name) });
   if (command.built) await ensureBuilt({ force: command.built === "again", refresh: command.built !== "once" });
   const program = command.site ? siteProgram : command.program && [command.program];
   if (!program) return;
