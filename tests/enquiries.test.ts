@@ -34,7 +34,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }
         web: 1,
         description: "Cérémonie à la mairie,\npuis repas & danse.",
         userEmail: camille.email,
-        status: "sent",
+        status: "new",
       },
     ]);
     const [mine, theirs] = await Promise.all([
