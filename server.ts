@@ -16,6 +16,7 @@ import { refusalPage } from "#app/http/refusal-page.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
+import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
 import { startWarnings } from "#app/across/start-warnings.server.ts";
@@ -100,6 +101,11 @@ function createSite(services: Services, { pages, logAccess, production, stopping
       return refusal;
     }
     if (method === "POST" && !isSameOrigin(c.req.raw.headers, publicHost)) {
+      securityEvent(log, "cross-origin-refused", {
+        account: null,
+        from: keyedHash(settings.sessionSecret, clientAddress(c)),
+        requestId: c.get("requestId"),
+      });
       return refusalPage(403, "Cette demande vient d’un autre site.");
     }
     return next();

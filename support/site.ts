@@ -21,6 +21,7 @@ export const generousLimits = Object.fromEntries(
     "UPLOADS",
     "RESETS",
     "RESETS_PER_ACCOUNT",
+    "MAILS_PER_ADDRESS",
   ].map((what) => [`LIMIT_${what}`, "100000"]),
 );
 

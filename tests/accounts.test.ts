@@ -5,44 +5,35 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { type amine, camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 import type { SignupForm } from "#app/features/account/account.forms.ts";
-import {
-  type AccountDeps,
-  accountAuth,
-  logIn,
-  logOut,
-  readViewer,
-  signUp,
-  verifyEmail,
-} from "#app/features/account/account.server.ts";
+import { hashPassword as hashOlder } from "better-auth/crypto";
+import { type AccountDeps, accountAuth, readViewer, signUp } from "#app/features/account/account.server.ts";
+import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { logIn, logOut } from "#app/features/account/log-in.server.ts";
+import { choosePasswordInstead, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
+import { type Limits, LIMITS } from "#app/platform/env.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits.server.ts";
+import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 
 function form(person: typeof camille | typeof amine): SignupForm {
   return { ...person, passwordConfirmation: person.password, terms: "on" };
 }
 
-const caller = { headers: new Headers(), address: "192.0.2.1", mayWriteTo: async () => true };
+/** The browser that signed up. */
+const HERE = { signedUpHere: true } as const;
+const LIMITED = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, [, count, per]]) => [name, { count, per }]),
+) as Limits;
+const caller = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("accounts", ({ open }) => {
   let database: Database;
   let deps: AccountDeps;
   let auth: Auth;
-  let tokens: string[];
 
   beforeEach(async () => {
     database = await open();
-    tokens = [];
-    deps = {
-      db: database.db,
-      kind: database.kind,
-      publicUrl: "https://atelier-solstice.example",
-      secret: "a secret of at least thirty-two characters",
-      now: () => new Date(),
-      verificationEmail({ to, token }) {
-        tokens.push(token);
-        const message = { subject: "Confirmez", html: token, text: token };
-        return { kind: "verification", to, domain: "atelier-solstice.example", message };
-      },
-    };
+    deps = accountDepsFor(database);
     auth = accountAuth(deps);
   });
 
@@ -57,22 +48,18 @@ describeOnBothDatabases("accounts", ({ open }) => {
   const cookieHeaders = (cookies: string[]) => new Headers({ cookie: cookies.map((c) => c.split(";")[0]).join("; ") });
 
   it("writes the account and its verification mail together, and leaves the visitor logged out", async () => {
-    expect(await signUp(deps, form(camille))).toEqual({ ok: true });
+    expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
     expect(Boolean(user.emailVerified)).toBe(false);
     expect(await count("mail")).toBe(1);
-    expect(tokens).toHaveLength(1);
+    expect(await linkTokens(database, "verification")).toHaveLength(1);
   });
 
   it("writes neither when the mail cannot be written", async () => {
-    const broken = {
-      ...deps,
-      verificationEmail: () => {
-        throw new Error("template");
-      },
-    };
-    await expect(signUp(broken, form(camille))).rejects.toThrow("template");
+    await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
+    await expect(signUp(deps, form(camille))).rejects.toThrow();
+    await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
     expect(await count("users")).toBe(0);
   });
 
@@ -89,7 +76,8 @@ describeOnBothDatabases("accounts", ({ open }) => {
     await signUp(deps, form(camille));
     expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "unverified" });
     expect(await count("mail")).toBe(2);
-    expect(await verifyEmail(deps, tokens[1]!)).toEqual({ ok: true });
+    const [, again] = await linkTokens(database, "verification");
+    expect(await verifyEmail(deps, again!, HERE)).toMatchObject({ ok: true });
     const login = await logIn(deps, auth, credentials(camille), caller);
     expect(login).toMatchObject({ ok: true });
     if (!login.ok) throw new Error("unreachable");
@@ -105,14 +93,83 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect((await readViewer(deps, auth, cookieHeaders(login.cookies))).viewer).toBeNull();
   });
 
-  it("writes no more to an address that was written to often", async () => {
-    await signUp(deps, form(camille));
+  it("writes no more to an address that had its mails of the day", async () => {
+    const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     const refused = { ok: false, reason: "unverified" };
-    const quiet = { ...caller, mayWriteTo: async () => false };
-    expect(await logIn(deps, auth, credentials(camille), quiet)).toEqual(refused);
-    expect(await count("mail")).toBe(1);
-    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual(refused);
-    expect(await count("mail")).toBe(2);
+    await signUp(limited, form(camille));
+    for (let time = 0; time < 2; time++) {
+      expect(await logIn(limited, auth, credentials(camille), caller)).toEqual(refused);
+      expect(await count("mail")).toBe(2);
+    }
+  });
+
+  it("writes three times in its life to an address that was never confirmed, whichever way it is asked to", async () => {
+    await signUp(deps, form(camille));
+    await logIn(deps, auth, credentials(camille), caller);
+    expect(await requestReset(deps, camille.email)).toMatchObject({ ok: true });
+    expect(await linkTokens(database, "verification")).toHaveLength(3);
+    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(0);
+    await logIn(deps, auth, credentials(camille), caller);
+    await requestReset(deps, camille.email);
+    expect(await count("mail")).toBe(3);
+  });
+
+  it("confirms on another device with the password only, or with another one of the reader's own", async () => {
+    await signUp(deps, form(camille));
+    const [token] = (await linkTokens(database, "verification")) as [string];
+    const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
+    expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "unverified" });
+    const other = await choosePasswordInstead(deps, token);
+    if (!other.ok) throw new Error("unreachable");
+    expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
+    // Whoever signed up with a stranger's address does not know the stranger's password.
+    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "invalid-credential" });
+    const own = { email: camille.email, password: "Nouvelle2027?" };
+    expect(await logIn(deps, auth, own, caller)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
+  });
+
+  it("renews an older hash at the login", async () => {
+    await seedAccount(database.db, camille);
+    const hashes = database.db.withTables<{ accounts: { password: string } }>();
+    await hashes
+      .updateTable("accounts")
+      .set({ password: await hashOlder(camille.password) })
+      .execute();
+    for (let time = 0; time < 2; time++) {
+      expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ ok: true });
+      const { password } = await hashes.selectFrom("accounts").select("password").executeTakeFirstOrThrow();
+      expect(password).toMatch(/^\$argon2id\$/);
+    }
+  });
+
+  it("ends the session that the browser had before, at the next login", async () => {
+    await seedAccount(database.db, camille);
+    const first = await logIn(deps, auth, credentials(camille), caller);
+    if (!first.ok) throw new Error("unreachable");
+    const headers = cookieHeaders(first.cookies);
+    expect(await logIn(deps, auth, credentials(camille), { ...caller, headers })).toMatchObject({ ok: true });
+    expect((await readViewer(deps, auth, headers)).viewer).toBeNull();
+  });
+
+  it("ends a session after thirty days, however often it was used", async () => {
+    await seedAccount(database.db, camille);
+    const login = await logIn(deps, auth, credentials(camille), caller);
+    if (!login.ok) throw new Error("unreachable");
+    const sessions = database.db.withTables<{ sessions: { id: string; createdAt: string } }>();
+    const begun = (days: number) =>
+      sessions
+        .updateTable("sessions")
+        .set({ createdAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .execute();
+    await begun(29.9);
+    expect((await readViewer(deps, auth, cookieHeaders(login.cookies))).viewer).not.toBeNull();
+    await begun(30);
+    const over = await readViewer(deps, auth, cookieHeaders(login.cookies));
+    expect(over.viewer).toBeNull();
+    expect(over.cookies.join()).toContain("Max-Age=0");
+    expect(await sessions.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 
   it("knows to the day when an account was last in use", async () => {
@@ -130,13 +187,19 @@ describeOnBothDatabases("accounts", ({ open }) => {
 
     const login = await logIn(clock, auth, credentials(camille), caller);
     if (!login.ok) throw new Error("unreachable");
+    // better-auth has its own clock.
+    await database.db
+      .withTables<{ sessions: { createdAt: string } }>()
+      .updateTable("sessions")
+      .set({ createdAt: now.toISOString() })
+      .execute();
     expect(await activity()).toEqual({ lastActiveAt: "2027-03-01T08:00:00.000Z", inactivityWarnedAt: null });
     const headers = cookieHeaders(login.cookies);
     now = new Date("2027-03-01T20:00:00.000Z");
     expect((await readViewer(clock, auth, headers)).cookies).toEqual([]);
     expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-01T08:00:00.000Z" });
 
-    // better-auth has its own clock: a session that has less than six days left is prolonged.
+    // A session that has less than six days left is prolonged.
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await database.db
       .withTables<{ sessions: { expiresAt: string } }>()
@@ -203,17 +266,21 @@ describeOnBothDatabases("accounts", ({ open }) => {
     );
   });
 
-  it("refuses a verification link that was used, changed, of another site, or is no link", async () => {
+  it("refuses a verification link that was used, changed, ran out, or is no link", async () => {
     await signUp(deps, form(camille));
-    const [token] = tokens as [string];
-    const foreign = { ...deps, secret: "another secret of at least thirty-two chars" };
-    expect(await verifyEmail(foreign, token)).toEqual({ ok: false, reason: "invalid" });
-    expect(await verifyEmail(deps, `${token.slice(0, -3)}abc`)).toEqual({ ok: false, reason: "invalid" });
-    expect(await verifyEmail(deps, "n'importe quoi")).toEqual({ ok: false, reason: "invalid" });
+    const [token] = (await linkTokens(database, "verification")) as [string];
+    for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
+      expect(await verifyEmail(deps, foreign, HERE)).toEqual({ ok: false, reason: "invalid" });
+    }
+    const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
+    expect(await verifyEmail(tomorrow, token, HERE)).toEqual({ ok: false, reason: "expired" });
     const user = await database.db.selectFrom("users").select("emailVerified").executeTakeFirstOrThrow();
     expect(Boolean(user.emailVerified)).toBe(false);
-    expect(await verifyEmail(deps, token)).toEqual({ ok: true });
-    expect(await verifyEmail(deps, token)).toEqual({ ok: false, reason: "used" });
+    expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, HERE)).toEqual({ ok: false, reason: "used" });
+    expect(JSON.stringify(await database.db.selectFrom("emailVerifications").selectAll().execute())).not.toContain(
+      token,
+    );
   });
 
   it("knows nobody behind a session cookie that was made up, cut, signed by others, or renamed", async () => {

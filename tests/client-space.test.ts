@@ -132,6 +132,45 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await new Visitor(site.url).logIn({ ...person, email });
   });
 
+  it("gives appointments to come other cancel links when the address changes", async () => {
+    const date = addDays(TODAY, 40 + count);
+    expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
+    const cancelLink = async (to: string) => {
+      const mail = await inbox.waitFor(
+        (received) => received.to === to && received.text.includes("/cancelAppointment"),
+      );
+      return `/cancelAppointment${/cancelAppointment(\?id=[\w-]+)/.exec(mail.text)![1]}`;
+    };
+    const former = await cancelLink(person.email);
+    const email = `suivie${count}@courriel.example`;
+    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    expect((await client.post(await linkIn(email, "nouvelle-adresse"), {})).status).toBe(200);
+    const anyone = new Visitor(site.url);
+    expect((await anyone.post(former, {})).status).toBe(404);
+    const renewed = await cancelLink(email);
+    expect((await anyone.get(renewed)).status).toBe(200);
+    expect((await anyone.post(renewed, {})).status).toBe(200);
+  });
+
+  it("ends one session of one's own by its line, and no other", async () => {
+    const linesOf = async (visitor: Visitor) =>
+      Array.from(
+        (await (await visitor.get("/compte")).text()).matchAll(/name="session" value="([^"]+)"/g),
+        ([, id]) => id!,
+      );
+    const before = await linesOf(client);
+    const other = await new Visitor(site.url).logIn(person);
+    const [line] = (await linesOf(client)).filter((id) => !before.includes(id)) as [string];
+    const stranger = { ...amine, email: `voisine${count}@courriel.example` };
+    await seedAccount(database.db, stranger);
+    const neighbour = await new Visitor(site.url).logIn(stranger);
+    expect((await neighbour.post("/compte", { intent: "sessions", session: line })).status).toBe(303);
+    expect((await other.get("/compte")).status).toBe(200);
+    expect((await client.post("/compte", { intent: "sessions", session: line })).status).toBe(303);
+    expect((await other.get("/compte")).status).toBe(302);
+    expect(await linesOf(client)).toEqual(before);
+  });
+
   it("refuses an address that somebody else has", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);

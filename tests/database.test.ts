@@ -25,12 +25,14 @@ const MIGRATIONS = [
   "0005-address-changes",
   "0006-retention",
   "0007-history",
+  "0008-email-verifications",
   "0009-spans",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
+  "emailVerifications",
   "erasures",
   "heldSlots",
   "pendingActs",

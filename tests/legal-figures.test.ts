@@ -5,7 +5,8 @@ import { wholeAgency } from "#app/content/agency.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { privacy } from "#app/content/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/content/person.ts";
-import { SESSION_DAYS, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
+import { SESSION_DAYS } from "#app/features/account/auth.server.ts";
+import { VERIFICATION_HOURS } from "#app/features/account/email-verification.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
 import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/client-space/retention.ts";
 import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
@@ -21,6 +22,9 @@ import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
 import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 
+/** Counted per sender; the mails to one recipient are counted for a day. */
+const { accountMails: _recipients, ...senders } = LIMITS;
+
 const obeyed = {
   slotMinutes: SLOT_MINUTES,
   horizonDays: HORIZON_DAYS,
@@ -32,7 +36,7 @@ const obeyed = {
   registeredHours: REGISTERED_HOURS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
-  limitHours: Math.max(...Object.values(LIMITS).map(([, , seconds]) => seconds)) / 3600,
+  limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
   linkDays: LINK_KEPT_DAYS,
   mailDays: MAIL_KEPT_DAYS,
   consentMonths: CONSENT_MONTHS,

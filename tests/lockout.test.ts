@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { type AccountDeps, accountAuth, logIn, type LoginResult } from "#app/features/account/account.server.ts";
+import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
@@ -28,27 +30,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
-    deps = {
-      db: database.db,
-      kind: database.kind,
-      publicUrl: "https://atelier-solstice.example",
-      secret: "a secret of at least thirty-two characters",
-      now: () => now,
-      verificationEmail: ({ to }) => ({
-        kind: "verification",
-        to,
-        domain: "atelier-solstice.example",
-        message: { subject: "x", html: "x", text: "x" },
-      }),
-    };
+    deps = accountDepsFor(database, { now: () => now });
     auth = accountAuth(deps);
     await seedAccount(database.db, camille);
   });
 
-  const mayWriteTo = async () => true;
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
-    logIn(deps, auth, { email, password }, { headers: new Headers(), address, mayWriteTo });
+    logIn(deps, auth, { email, password }, { headers: new Headers(), address });
   const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);
   /** What each of these passwords is answered, one after the other. */
   const answers = async (passwords: string[], address = HOME, email: string = camille.email) => {
@@ -116,7 +105,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const other = { ...deps, database: second };
     const otherAuth = accountAuth(other);
     const form = { email: camille.email, password: WRONG };
-    const caller = { headers: new Headers(), address: HOME, mayWriteTo };
+    const caller = { headers: new Headers(), address: HOME };
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 ? logIn(other, otherAuth, form, caller) : logIn(deps, auth, form, caller),
@@ -163,6 +152,33 @@ describeOnBothDatabases("lockout", ({ open }) => {
     ]);
     wait(50);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
+  });
+
+  it("lets a browser in that logged in before, whatever others type from elsewhere", async () => {
+    const before = await attempt(camille.password);
+    if (!before.ok) throw new Error("unreachable");
+    const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
+    for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i]) {
+      expect(device).toMatch(attribute);
+    }
+    const withCookie = (cookie: string, password: string, email: string = camille.email) =>
+      logIn(deps, auth, { email, password }, { headers: new Headers({ cookie }), address: HOME });
+    for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`);
+    expect(await answers([camille.password])).toEqual(["too-many"]);
+    const [known] = device.split(";") as [string];
+    expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
+
+    // Not with a cookie that was made up, nor with another account's; and one's own mistakes count as before.
+    await seedAccount(database.db, amine);
+    const other = await attempt(amine.password, HOME, amine.email);
+    if (!other.ok) throw new Error("unreachable");
+    const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
+    for (const cookie of [foreign, `${known.slice(0, -6)}abcdef`, "solstice.device=x", "solstice.device="]) {
+      expect(reasonOf(await withCookie(cookie, camille.password))).toBe("too-many");
+    }
+    const mistakes: string[] = [];
+    for (let time = 0; time < 4; time++) mistakes.push(reasonOf(await withCookie(known, WRONG)));
+    expect(mistakes).toEqual(["invalid-credential", "invalid-credential", "just-blocked", "still-blocked"]);
   });
 
   it("is opened by a reset, for every address", async () => {
@@ -286,6 +302,42 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
       );
       expect(textOf(await forged.text())).toContain(DISABLED);
       await letTimePass();
+    }
+  });
+
+  it("writes every attempt into the security log, without an address", async () => {
+    const visitor = new Visitor(site.url);
+    for (let time = 0; time < 3; time++) await post(visitor, mistake);
+    await post(visitor, person, ELSEWHERE);
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"security"'))
+      .map((line) => JSON.parse(line) as Record<string, string>)
+      .slice(-4);
+    expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
+      ["login-refused", "invalid-credential"],
+      ["login-refused", "invalid-credential"],
+      ["login-blocked", "just-blocked"],
+      ["login", undefined],
+    ]);
+    const [first, second, third, last] = lines as [
+      (typeof lines)[0],
+      (typeof lines)[0],
+      (typeof lines)[0],
+      (typeof lines)[0],
+    ];
+    expect([second.account, third.account]).toEqual([first.account, first.account]);
+    expect(first.account).toMatch(/^[\da-f]{16}$/);
+    const user = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirst();
+    expect(last.account).toBe(user!.id);
+    expect(last.from).not.toBe(first.from);
+    for (const secret of [person.email, HOME, ELSEWHERE, person.password]) {
+      expect(JSON.stringify(lines)).not.toContain(secret);
     }
   });
 

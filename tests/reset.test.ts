@@ -1,13 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
-import { type AccountDeps, accountAuth, logIn, readViewer } from "#app/features/account/account.server.ts";
+import { type AccountDeps, accountAuth, readViewer } from "#app/features/account/account.server.ts";
+import { logIn } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { readResetLink, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { type Database } from "#app/platform/database.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
@@ -24,34 +25,18 @@ describeOnBothDatabases("password reset", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = new Date();
-    deps = {
-      db: database.db,
-      kind: database.kind,
-      publicUrl: "https://atelier-solstice.example",
-      secret: "a secret of at least thirty-two characters",
-      now: () => now,
-      verificationEmail: () => {
-        throw new Error("nobody signs up here");
-      },
-    };
+    deps = accountDepsFor(database, { now: () => now });
     auth = accountAuth(deps);
     await seedAccount(database.db, camille);
   });
 
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const attempt = (password: string, email: string = camille.email) =>
-    logIn(
-      deps,
-      auth,
-      { email, password },
-      { headers: new Headers(), address: "192.0.2.1", mayWriteTo: async () => true },
-    );
+    logIn(deps, auth, { email, password }, { headers: new Headers(), address: "192.0.2.1" });
   /** Asks for a link and takes it from the mail that is waiting. */
   async function link(email: string = camille.email): Promise<string> {
-    expect(await requestReset(deps, email)).toEqual({ ok: true });
-    const rows = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
-    const { text } = JSON.parse(rows.at(-1)!.message) as MailMessage;
-    return /nouveau-mot-de-passe\?token=([\w-]+)/.exec(text)![1]!;
+    expect(await requestReset(deps, email)).toMatchObject({ ok: true });
+    return (await linkTokens(database, "nouveau-mot-de-passe")).at(-1)!;
   }
 
   it("sets the password once, ends the sessions, opens the lock, and leaves others alone", async () => {
@@ -70,7 +55,10 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const token = await link();
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
-    expect(await resetPassword(deps, token, NEW)).toEqual({ ok: true });
+    expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
+    const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
+    expect(mails.at(-1)!.to).toBe(camille.email);
+    expect(mails.at(-1)!.message).toContain("Votre mot de passe a changé");
 
     expect(await viewerOf(session.cookies)).toBeNull();
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
@@ -134,7 +122,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 });
 
-describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox, environment }) => {
+describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
   let asked = 0;
 
@@ -253,36 +241,16 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
 
   it("is limited: three for one account from anywhere, five from one address", async () => {
     for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
+    // One of three mails is there to be used: somebody else who asks does not close the way out.
     const fourth = await ask(person.email);
-    expect(fourth.status).toBe(429);
-    expect(textOf(fourth.html)).toContain(TOO_MANY);
+    expect(fourth.status).toBe(200);
+    expect(textOf(fourth.html)).toContain(SENT);
     const address = "192.0.2.1";
     for (let time = 0; time < 5; time++)
       expect((await ask(`personne${time}@courriel.example`, address)).status).toBe(404);
-    expect((await ask("personne6@courriel.example", address)).status).toBe(429);
+    const sixth = await ask("personne6@courriel.example", address);
+    expect(sixth.status).toBe(429);
+    expect(textOf(sixth.html)).toContain(TOO_MANY);
     expect(await mailsTo(person.email)).toHaveLength(3);
-  });
-
-  it("reveals nothing where the messages are neutral", async () => {
-    const neutral = await startSite({ ...environment, NEUTRAL_ACCOUNT_MESSAGES: "true" });
-    const known = await ask(person.email, undefined, neutral.url);
-    const unknown = await ask("personne@courriel.example", undefined, neutral.url);
-    expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(textOf(unknown.html)).toBe(textOf(known.html));
-    const member = { ...person, email: `membre-${person.email}` };
-    const closed = { ...person, email: `ferme-${person.email}` };
-    for (const owner of [member, closed]) await seedAccount(database.db, owner);
-    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", closed.email).execute();
-    expect(textOf((await ask(closed.email, undefined, neutral.url)).html)).toBe(textOf(known.html));
-    const client = await new Visitor(neutral.url).logIn(member);
-    for (const email of [person.email, "libre@courriel.example"]) {
-      const answer = await client.post("/compte", { intent: "adresse", email, currentPassword: member.password });
-      expect(answer.status, email).toBe(200);
-    }
-    const signup = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
-    const taken = await new Visitor(neutral.url).post("/signup", signup);
-    expect(textOf(await taken.text())).toContain("Inscription réussie. Vérifiez votre boîte mail.");
-    await neutral.stop();
-    expect(await mailsTo(person.email)).toHaveLength(1);
   });
 });

@@ -8,7 +8,6 @@ import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { createMailWorker } from "#app/platform/outbox.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
-import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
@@ -17,7 +16,6 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {
   content: ContentReader;
-  limiter: RateLimiter;
   mailWorker: ReturnType<typeof createMailWorker>;
   /** Ends what goes on beside the requests: claims no more mails, and finishes those in hand. */
   stopWork(): Promise<void>;
@@ -54,10 +52,9 @@ export async function createServices(
   return {
     ...useCases,
     content: contentReader,
-    limiter: createRateLimiter(settings.limits, database.pool),
     mailWorker,
     async stopWork() {
-      await Promise.all([mailWorker.stop(), housekeeping.stop(), clockwork.stop()]);
+      await Promise.all([mailWorker.stop(), housekeeping.stop(), clockwork.stop(), useCases.background.settled()]);
     },
     close: () => database.close(),
   };

@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { agency } from "#app/content/agency.ts";
-import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
-import { type Auth, VERIFICATION_HOURS } from "#app/features/account/auth.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
+import { type Background, createBackground } from "#app/platform/background.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
 
@@ -30,23 +32,23 @@ export interface UseCases {
   enquiries: EnquiryDeps;
   picture: PictureDeps;
   erasure: ErasureDeps;
+  limiter: RateLimiter;
+  background: Background;
 }
 
 /** Connects the use cases to the outside world. */
 export function connectUseCases(database: Database, settings: Settings, log: Log, now: () => Date): UseCases {
   const { publicUrl } = settings;
   const base: UseCaseDeps = { db: database.db, now, publicUrl, log };
+  const limiter = createRateLimiter(settings.limits, database.pool);
+  const background = createBackground(log);
   const account: AccountDeps = {
     ...base,
     kind: database.kind,
     secret: settings.sessionSecret,
-    verificationEmail: ({ to, firstName, token }) =>
-      verificationEmail({
-        to,
-        firstName,
-        url: `${publicUrl}/verification?token=${encodeURIComponent(token)}`,
-        hours: VERIFICATION_HOURS,
-      }),
+    neutral: settings.neutralAccountMessages,
+    limiter,
+    background,
   };
   const agencyEmail = settings.agencyEmail ?? agency.email;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
@@ -58,7 +60,13 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
     database,
     auth: accountAuth(account),
     account,
-    clientSpace: { ...base, endLinks },
+    clientSpace: {
+      ...base,
+      async endLinks(trx, userId, at) {
+        await endLinks(trx, userId, at);
+        await renewCancelLinks(booking, trx, userId);
+      },
+    },
     booking,
     enquiries: { ...base, agencyEmail },
     picture: {
@@ -67,5 +75,7 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
       cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts")),
     },
     erasure: { ...base, booking, files },
+    limiter,
+    background,
   };
 }

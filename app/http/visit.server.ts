@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
+import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security-log.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 
 /** One request as the routes see it: the services, who is there, and the cookies to send back. */
@@ -51,8 +52,25 @@ export class Visit {
   }
 
   /** Counts one use of a door for this address; false when it is used too often (decision 11). */
-  allow(name: LimitName, key = this.address): Promise<boolean> {
-    return this.services.limiter.allow(name, key);
+  async allow(name: LimitName, key = this.address): Promise<boolean> {
+    const allowed = await this.services.limiter.allow(name, key);
+    if (!allowed) this.note("limit-reached", { detail: name });
+    return allowed;
+  }
+
+  /**
+   * Writes a line of the security log.
+   * @param about the account's id, or the e-mail as it was typed, of which the log gets a keyed hash
+   */
+  note(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
+    const { log, settings } = this.services;
+    const hashed = (text: string) => keyedHash(settings.sessionSecret, text);
+    securityEvent(log, name, {
+      account: about.account ?? (about.email === undefined ? null : hashed(about.email)),
+      from: hashed(this.address),
+      requestId: this.requestId,
+      detail: about.detail,
+    });
   }
 }
 

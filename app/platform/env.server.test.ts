@@ -46,6 +46,7 @@ describe("defaults", () => {
         signup: { count: 10, per: 3600 },
         reset: { count: 5, per: 900 },
         resetAccount: { count: 3, per: 900 },
+        accountMails: { count: 6, per: 86_400 },
         post: { count: 60, per: 60 },
       },
       openAppointments: 5,

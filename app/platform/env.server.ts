@@ -49,7 +49,16 @@ export interface Limit {
   count: number;
   per: number;
 }
-export type LimitName = "booking" | "request" | "upload" | "login" | "signup" | "reset" | "resetAccount" | "post";
+export type LimitName =
+  | "booking"
+  | "request"
+  | "upload"
+  | "login"
+  | "signup"
+  | "reset"
+  | "resetAccount"
+  | "accountMails"
+  | "post";
 export type Limits = Record<LimitName, Limit>;
 
 /** A wrong setting: one French sentence that names the variable. */
@@ -75,6 +84,7 @@ export const LIMITS = {
   signup: ["LIMIT_SIGNUPS", 10, 3600],
   reset: ["LIMIT_RESETS", 5, 900],
   resetAccount: ["LIMIT_RESETS_PER_ACCOUNT", 3, 900],
+  accountMails: ["LIMIT_MAILS_PER_ADDRESS", 6, 86_400],
   post: ["LIMIT_POSTS", 60, 60],
 } as const satisfies Record<LimitName, readonly [string, number, number]>;
 

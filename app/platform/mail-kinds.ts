@@ -13,6 +13,8 @@ export const mailKinds = {
   "enquiry-notice": "Annonce d'une demande",
   verification: "Confirmation d'adresse",
   "password-reset": "Nouveau mot de passe",
+  "password-changed": "Annonce d'un changement de mot de passe",
+  "already-registered": "Rappel d'un compte",
   "address-change": "Confirmation d'une nouvelle adresse",
   "address-changed": "Annonce d'un changement d'adresse",
   inactivity: "Avertissement d'inactivité",

@@ -58,6 +58,16 @@ export interface PasswordResetsTable {
   createdAt: string;
 }
 
+export interface EmailVerificationsTable {
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: string;
+  /** The address was confirmed, by this link or in another way. */
+  usedAt: string | null;
+  createdAt: string;
+}
+
 export type AppointmentStatus = "confirmed" | "cancelled";
 
 export interface AppointmentsTable {
@@ -250,6 +260,7 @@ export interface Schema {
   lockouts: LockoutsTable;
   passwordFailures: PasswordFailuresTable;
   passwordResets: PasswordResetsTable;
+  emailVerifications: EmailVerificationsTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
-import { endAllSessions, listSessions } from "#app/features/account/open-sessions.server.ts";
+import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
+import { tellOwner } from "#app/features/account/password-reset.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
@@ -84,11 +85,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shownTo = form.get("account");
   if (shownTo !== null && shownTo !== viewer.id) return answer({ refusal: "other-account" }, 409);
   // Whoever holds a session but not the password must not be able to try them all.
-  if (!(await visit.allow(intent === "profil" || intent === "sessions" ? "post" : "login"))) {
-    return answer({ refusal: "too-many" }, 429);
-  }
+  const asksPassword = intent !== "profil" && intent !== "sessions";
+  const allowed = asksPassword
+    ? (await visit.allow("login")) && (await visit.allow("login", viewer.id))
+    : await visit.allow("post");
+  if (!allowed) return answer({ refusal: "too-many" }, 429);
   const result = await WORK[intent]({ visit, viewer, form, request });
   if (result.errors) return answer({ errors: result.errors }, 400);
+  if (result.refusal === "wrong-password") visit.note("password-refused", { account: viewer.id, detail: intent });
   if (result.refusal) return answer({ refusal: result.refusal }, STATUS[result.refusal]);
   if (result.to) throw redirect(result.to, { status: 303, headers: result.headers ?? {} });
   return data<ClientSpaceResult>({ intent, ...(result.done && { done: result.done }) }, { status: 200 });
@@ -125,10 +129,15 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
     const owner = await checkPassword(account, viewer, checked.value.currentPassword);
     if (!owner.ok) return { refusal: owner.reason };
     if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { refusal: "too-many" };
-    const result = await requestAddressChange(clientSpace, viewer, checked.value.email);
-    // Decision 15: on request, the answer does not tell whether the address has an account.
-    const hidden = !result.ok && result.reason === "email-in-use" && visit.services.settings.neutralAccountMessages;
+    const { email } = checked.value;
+    // Whoever has had the mails of the day gets no other, and the answer does not say so (decision 31).
+    const mayWrite = await account.limiter.allow("accountMails", email);
+    const result = await requestAddressChange(clientSpace, viewer, email, mayWrite);
+    // Decision 33: on request, the answer does not tell whether the address has an account; its owner is told.
+    const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
     if (!result.ok && !hidden) return { refusal: result.reason };
+    if (hidden && mayWrite) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
+    visit.note("address-change-asked", { account: viewer.id });
     visit.services.mailWorker.poke();
     return { done: "address" };
   },
@@ -136,16 +145,25 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
     const checked = checkForm(passwordSchema, form);
     if (!checked.ok) return { errors: checked.reply.errors };
     const { currentPassword: current, password: next } = checked.value;
-    const { account, auth } = visit.services;
-    const result = await changePassword(account, auth, viewer, { current, next }, request.headers);
+    const { account, mailWorker } = visit.services;
+    const result = await changePassword(account, viewer, { current, next }, request.headers);
     if (!result.ok) return { refusal: result.reason };
+    visit.note("password-changed", { account: viewer.id });
+    mailWorker.poke();
     // On to a new request: this one still carries the cookie of the session that has just ended.
     return {
       to: "/compte#securite",
       headers: cookies([...result.cookies, await flashCookie("password-changed", visit.secure)]),
     };
   },
-  async sessions({ visit, viewer }) {
+  async sessions({ visit, viewer, form }) {
+    const session = form.get("session");
+    if (typeof session === "string") {
+      await endSession(visit.services.account.db, viewer, session);
+      visit.note("session-ended", { account: viewer.id });
+      return { to: "/compte#securite" };
+    }
+    visit.note("sessions-ended", { account: viewer.id });
     await endAllSessions(visit.services.auth, viewer);
     return { to: "/", headers: cookies([await flashCookie("logout", visit.secure)], CLEAR_BROWSER_CACHE) };
   },
@@ -156,6 +174,7 @@ const WORK: Record<ClientSpaceIntent, (sent: Sent) => Promise<Outcome>> = {
     const result = await checkPassword(account, viewer, checked.value.password);
     if (!result.ok) return { refusal: result.reason };
     await eraseAccount(erasure, viewer.id, "client");
+    visit.note("account-deleted", { account: viewer.id });
     mailWorker.poke();
     return { to: "/", headers: cookies([await flashCookie("deleted", visit.secure)], CLEAR_BROWSER_CACHE) };
   },

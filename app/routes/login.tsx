@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { type LoginForm, loginSchema } from "#app/features/account/account.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
-import { logIn, type LoginResult } from "#app/features/account/account.server.ts";
+import { logIn, type LoginResult } from "#app/features/account/log-in.server.ts";
 import type { AuthResult } from "#app/features/account/auth-result.ts";
 import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { submitAuth } from "#app/features/account/auth-submission.ts";
@@ -74,8 +74,9 @@ async function attempt(visit: Visit, form: LoginForm, headers: Headers): Promise
   const { services, address } = visit;
   try {
     if (!(await visit.allow("login"))) return { ok: false, reason: "too-many" };
-    const mayWriteTo = (email: string) => visit.allow("resetAccount", `verification ${email}`);
-    const result = await logIn(services.account, services.auth, form, { headers, address, mayWriteTo });
+    const result = await logIn(services.account, services.auth, form, { headers, address });
+    if (result.ok) visit.note("login", { account: result.userId });
+    else visit.note(result.lock ? "login-blocked" : "login-refused", { email: form.email, detail: result.reason });
     if (!result.ok && result.reason === "unverified") services.mailWorker.poke();
     return result;
   } catch (error) {

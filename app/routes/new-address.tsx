@@ -34,7 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = readCapability(request, "token");
   if (!token) return data({ state: "invalid" as const }, { status: 400 });
   const result = await confirmAddressChange(visit.services.clientSpace, token);
+  if (!result.ok && result.reason === "invalid") visit.note("unknown-capability", { detail: "address" });
   if (result.ok) {
+    visit.note("address-changed", { account: result.userId });
     visit.services.mailWorker.poke();
     return data({ state: "changed" as const }, { status: 200 });
   }

@@ -72,7 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function change(visit: Visit, token: string, password: string) {
   try {
     if (!(await visit.allow("post"))) return { ok: false, reason: "too-many" } as const;
-    return await resetPassword(visit.services.account, token, password);
+    const result = await resetPassword(visit.services.account, token, password);
+    if (result.ok) visit.note("password-reset", { account: result.userId });
+    else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "reset" });
+    visit.services.mailWorker.poke();
+    return result;
   } catch (error) {
     visit.services.log.error({ requestId: visit.requestId, err: error }, "setting a password failed");
     return { ok: false, reason: "other" } as const;

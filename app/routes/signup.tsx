@@ -70,7 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function register(visit: Visit, form: SignupForm): ReturnType<typeof signUp> {
   try {
     if (!(await visit.allow("signup"))) return { ok: false, reason: "too-many" };
-    return await signUp(visit.services.account, form);
+    const result = await signUp(visit.services.account, form);
+    if (result.ok) visit.note("account-created", { account: result.userId });
+    return result;
   } catch (error) {
     visit.services.log.error({ requestId: visit.requestId, err: error }, "signup failed");
     return { ok: false, reason: "other" };

@@ -1,3 +1,5 @@
+import { createCapability } from "#app/platform/capability.server.ts";
+import { camille, seedClient } from "../../support/people.ts";
 import { chromium, type Page, type Request } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
 import { longDate } from "#app/content/dates.ts";
@@ -218,11 +220,23 @@ test.describe("the agenda of somebody who is logged in", () => {
   });
 });
 
-test("the verification page is accessible with its button and after a refusal", async ({ page, visit }) => {
-  await visit("/verification?token=faux");
+test("the verification page is accessible with its form, and after refusals", async ({ page, visit, house }) => {
+  const { id } = await seedClient(house.db, { ...camille, email: "a-confirmer@courriel.example" });
+  await house.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+  const { token, hash: tokenHash } = createCapability();
+  const createdAt = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await house.db
+    .insertInto("emailVerifications")
+    .values({ tokenHash, userId: id, usedAt: null, createdAt, expiresAt })
+    .execute();
+  await visit(`/verification?token=${token}`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByText("Veuillez entrer un mot de passe.")).toBeVisible();
+  await expectAccessible(page);
+  await visit("/verification?token=faux");
   await expect(page.getByRole("alert")).toContainText("Ce lien n’est pas valable.");
   await expectAccessible(page);
 });

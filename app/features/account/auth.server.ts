@@ -12,12 +12,10 @@ export interface AuthOptions {
   kind: DatabaseKind;
   publicUrl: string;
   secret: string;
-  /** A hash computed beforehand, so that no transaction stays open meanwhile. */
+  /** Hashed beforehand, and what was typed for the present one checked, so that no transaction stays open meanwhile. */
   passwordHash?: string;
 }
 
-/** Hours for which the link of a verification mail works; the mail says so. */
-export const VERIFICATION_HOURS = 24;
 export const SESSION_DAYS = 7;
 const SESSION_COOKIE = "session_token";
 /** All that it may set or clear. */
@@ -28,7 +26,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /**
  * better-auth on our tables. Its own HTTP handler is not mounted: routes call `auth.api`, behind our limits,
  * messages and cross-origin check. It sends no mail either: it swallows the errors of its mail callbacks, and a
- * verification mail belongs to the transaction of the account (account.server.ts).
+ * verification mail belongs to the transaction of the account (email-verification.server.ts).
  */
 export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOptions) {
   const https = publicUrl.startsWith("https:");
@@ -61,7 +59,7 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
       maxPasswordLength: PASSWORD_MAXIMUM,
       password: {
         hash: async (password) => passwordHash ?? hashPassword(password),
-        verify: verifyPassword,
+        verify: async (typed) => passwordHash !== undefined || verifyPassword(typed),
       },
     },
     // Limits are ours (platform/rate-limits.server.ts): they also cover pages and plain forms.

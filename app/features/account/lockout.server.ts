@@ -23,10 +23,14 @@ export type StoredLock = Lock & { reference: string };
 
 export type Standing = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/** Whether a password of this pair is looked at. */
-export async function lockStanding(db: Db, pair: Pair, now: Date): Promise<Standing> {
+/**
+ * Whether a password of this pair is looked at.
+ * @param knownDevice the account's owner logged in with this browser before: only its own mistakes count (decision 31)
+ */
+export async function lockStanding(db: Db, pair: Pair, knownDevice: boolean, now: Date): Promise<Standing> {
   const lock = await db.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
+  if (knownDevice) return { state: "open" };
   const failures = await db
     .selectFrom("passwordFailures")
     .select("failedAt")
@@ -43,13 +47,15 @@ export async function lockStanding(db: Db, pair: Pair, now: Date): Promise<Stand
 export async function countWrongPassword(
   db: Db,
   pair: Pair,
+  knownDevice: boolean,
   now: Date,
 ): Promise<{ counted: boolean; standing: Standing }> {
   return db.transaction().execute(async (trx) => {
     const failedAt = moments(await lockFailures(trx, pair.email, now));
     const lock = await lockPair(trx, pair, now);
     if (lockAt(lock, now).step === "blocked") return { counted: false, standing: { state: "blocked", lock } } as const;
-    if (isExhausted(failedAt, now)) return { counted: false, standing: { state: "exhausted" } } as const;
+    if (!knownDevice && isExhausted(failedAt, now))
+      return { counted: false, standing: { state: "exhausted" } } as const;
 
     const updatedAt = now.toISOString();
     await trx

@@ -1,3 +1,4 @@
+import type { Db } from "#app/platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 
 export interface OpenSession {
@@ -42,6 +43,16 @@ const SYSTEMS = [
 function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
+}
+
+/** Ends one session of the account, if it is one of its own. */
+export async function endSession(db: Db, { id }: { id: string }, session: string): Promise<void> {
+  await db
+    .withTables<{ sessions: { id: string; userId: string } }>()
+    .deleteFrom("sessions")
+    .where("id", "=", session)
+    .where("userId", "=", id)
+    .execute();
 }
 
 /** Ends every session of the account, this one too. */

@@ -1,10 +1,18 @@
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
-import type { ResetLinkRefusal, ResetRefusal } from "./account.messages.ts";
+import { alreadyRegisteredEmail, passwordChangedEmail } from "./account-notices.emails.tsx";
+import type { ResetLinkRefusal, ResetRefusal, VerificationRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { createAuth } from "./auth.server.ts";
+import {
+  markVerified,
+  readVerificationLink,
+  sendVerificationAgain,
+  writeVerification,
+} from "./email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";
@@ -12,47 +20,105 @@ import { hashPassword } from "./password-hash.server.ts";
 
 const VALID_MINUTES = 60;
 
-/** Writes the link and its mail in one transaction. */
-export async function requestReset(deps: AccountDeps, email: string): Promise<{ ok: true } | Refused<ResetRefusal>> {
-  const { db, publicUrl } = deps;
+/**
+ * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none, and
+ * answers the same (decision 31): one of them is there to be used.
+ */
+export async function requestReset(
+  deps: AccountDeps,
+  email: string,
+): Promise<{ ok: true; userId: string } | Refused<ResetRefusal>> {
+  const { db, publicUrl, limiter } = deps;
   const user = await db
     .selectFrom("users")
-    .select(["id", "email", "firstName", "disabled"])
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
     .where("email", "=", email)
     .executeTakeFirst();
   if (!user) return { ok: false, reason: "not-registered" };
   // A new password would not open an account that the agency closed.
   if (user.disabled) return { ok: false, reason: "disabled" };
+  const done = { ok: true, userId: user.id } as const;
+  if (!(await limiter.allow("resetAccount", email))) return done;
+  if (!user.emailVerified) {
+    await sendVerificationAgain(deps, user);
+    return done;
+  }
+  if (!(await limiter.allow("accountMails", email))) return done;
 
   const now = deps.now();
-  const { token, hash } = createCapability();
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("passwordResets")
-      .values({
-        tokenHash: hash,
-        userId: user.id,
-        expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
-        usedAt: null,
-        createdAt: now.toISOString(),
-      })
-      .execute();
-    const url = `${publicUrl}/nouveau-mot-de-passe?token=${token}`;
+    const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
     const mail = resetEmail({ to: user.email, firstName: user.firstName, url });
     await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
   });
-  return { ok: true };
+  return done;
 }
 
-/** Sets the password, once; the account's other links and its sessions end, and its locks open. */
+/**
+ * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (decision 33).
+ * In the caller's transaction; the caller has asked the limits.
+ */
+export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
+  const now = deps.now();
+  const owner = await trx
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!owner || owner.disabled) return;
+  if (!owner.emailVerified) return writeVerification(deps, trx, owner);
+  const url = linkTo(deps.publicUrl, await writeResetLink(trx, owner.id, now));
+  const mail = alreadyRegisteredEmail({ to: owner.email, firstName: owner.firstName, url });
+  await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
+}
+
+/** @returns the token of the link */
+async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
+  const { token, hash } = createCapability();
+  await db
+    .insertInto("passwordResets")
+    .values({
+      tokenHash: hash,
+      userId,
+      expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
+      usedAt: null,
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+function linkTo(publicUrl: string, token: string): string {
+  return `${publicUrl}/nouveau-mot-de-passe?token=${token}`;
+}
+
+/**
+ * Leads whoever reads the mail of an unconfirmed address to a password of their own: they forgot theirs, or somebody
+ * else chose it.
+ * @returns the token of a reset link
+ */
+export async function choosePasswordInstead(
+  deps: AccountDeps,
+  verificationToken: string,
+): Promise<{ ok: true; token: string } | Refused<VerificationRefusal>> {
+  const link = await readVerificationLink(deps, verificationToken);
+  if (!link.ok) return link;
+  return { ok: true, token: await writeResetLink(deps.db, link.user.id, deps.now()) };
+}
+
+/**
+ * Sets the password, once; the account's other links and its sessions end, its locks open, and its owner is told. The
+ * link came by mail: it confirms the address, too.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   token: string,
   password: string,
-): Promise<{ ok: true } | Refused<ResetLinkRefusal | "weak-password">> {
+): Promise<{ ok: true; userId: string } | Refused<ResetLinkRefusal | "weak-password">> {
   const link = await readResetLink(deps, token);
   if (!link.ok) return link;
-  if (isGuessable(password, link.owner)) return { ok: false, reason: "weak-password" };
+  const { owner } = link;
+  if (isGuessable(password, owner)) return { ok: false, reason: "weak-password" };
 
   const { db, kind, publicUrl, secret } = deps;
   // Before the transaction: it must not stay open while the password is hashed.
@@ -69,18 +135,16 @@ export async function resetPassword(
     // Sent twice at once: the other one was first.
     if (!used) return { ok: false, reason: "used" } as const;
     await endLinks(trx, used.userId, now);
-    await clearAccount(trx, link.owner.email);
+    await markVerified(trx, used.userId, now);
+    await clearAccount(trx, owner.email);
     const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
     await internalAdapter.updatePassword(used.userId, passwordHash);
     await internalAdapter.deleteUserSessions(used.userId);
-    await recordAccountEvent(trx, {
-      at: now,
-      actor: "client",
-      kind: "password-changed",
-      userId: used.userId,
-      data: {},
-    });
-    return { ok: true } as const;
+    const changed = { at: now, actor: "client", kind: "password-changed", userId: used.userId, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, changed);
+    const mail = passwordChangedEmail({ to: owner.email, firstName: owner.firstName, publicUrl });
+    await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
+    return { ok: true, userId: used.userId } as const;
   });
 }
 

@@ -1,37 +1,44 @@
-import { isAPIError } from "better-auth/api";
+import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
-import type { Auth } from "./auth.server.ts";
+import { passwordChangedEmail } from "./account-notices.emails.tsx";
+import { createAuth } from "./auth.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
-import { verifyPassword } from "./password-hash.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
-/** Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie. */
+/**
+ * Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie, and
+ * the owner is told by mail.
+ */
 export async function changePassword(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
-  auth: Auth,
-  owner: PasswordOwner & { id: string },
+  { db, kind, publicUrl, secret, now }: Pick<AccountDeps, "db" | "kind" | "publicUrl" | "secret" | "now">,
+  owner: Required<PasswordOwner> & { id: string },
   passwords: { current: string; next: string },
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password">> {
   if (isGuessable(passwords.next, owner)) return { ok: false, reason: "weak-password" };
-  try {
-    const answer = await auth.api.changePassword({
+  const former = await passwordOf(db, owner.id);
+  if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
+    return { ok: false, reason: "wrong-password" };
+  }
+  const passwordHash = await hashPassword(passwords.next);
+  return db.transaction().execute(async (trx) => {
+    // It was changed in another window while this one was being checked.
+    if (!(await replacePassword(trx, owner.id, former, passwordHash))) return { ok: false, reason: "wrong-password" };
+    const answer = await createAuth({ db: trx, kind, publicUrl, secret, passwordHash }).api.changePassword({
       body: { currentPassword: passwords.current, newPassword: passwords.next, revokeOtherSessions: true },
       headers,
       returnHeaders: true,
     });
-    // better-auth has written the password by then: it computes two hashes before, too long for a transaction.
-    await db.transaction().execute(async (trx) => {
-      await endLinks(trx, owner.id, now());
-      const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
-      await recordAccountEvent(trx, changed);
-    });
+    await endLinks(trx, owner.id, now());
+    const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, changed);
+    const mail = passwordChangedEmail({ to: owner.email, firstName: owner.firstName, publicUrl });
+    await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
     return { ok: true, cookies: answer.headers.getSetCookie() };
-  } catch (error) {
-    if (isAPIError(error) && error.body?.code === "INVALID_PASSWORD") return { ok: false, reason: "wrong-password" };
-    throw error;
-  }
+  });
 }
 
 /** Whether it is the owner who asks, and not somebody who found the session open. */
@@ -40,13 +47,44 @@ export async function checkPassword(
   owner: { id: string },
   password: string,
 ): Promise<{ ok: true } | Refused<"wrong-password">> {
-  const stored = await db
-    .withTables<{ accounts: { userId: string; providerId: string; password: string | null } }>()
+  const hash = await passwordOf(db, owner.id);
+  const known = hash && (await verifyPassword({ hash, password }));
+  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
+}
+
+/** better-auth's table, as far as passwords go (docs/decisions/0016). */
+interface CredentialsTable {
+  userId: string;
+  providerId: string;
+  password: string | null;
+}
+
+/** The hash of an account's password. */
+export async function passwordOf(db: Db, userId: string): Promise<string | null> {
+  const row = await credentials(db)
     .selectFrom("accounts")
     .select("password")
-    .where("userId", "=", owner.id)
+    .where("userId", "=", userId)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
-  const known = stored?.password && (await verifyPassword({ hash: stored.password, password }));
-  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
+  return row?.password ?? null;
+}
+
+/**
+ * Puts one hash in the place of another.
+ * @returns false when the password was changed meanwhile
+ */
+export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await credentials(db)
+    .updateTable("accounts")
+    .set({ password: hash })
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .where("password", "=", former)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function credentials(db: Db) {
+  return db.withTables<{ accounts: CredentialsTable }>();
 }

@@ -1,12 +1,20 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { linksKeptSince } from "./retention.ts";
+import { SESSION_END_DAYS } from "./session.server.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  const better = db.withTables<{ sessions: { expiresAt: string }; verifications: { expiresAt: string } }>();
+  const better = db.withTables<{
+    sessions: { expiresAt: string; createdAt: string };
+    verifications: { expiresAt: string };
+  }>();
   await better.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
   await better.deleteFrom("verifications").where("expiresAt", "<", now.toISOString()).execute();
+  const begun = new Date(now.getTime() - SESSION_END_DAYS * 86_400_000).toISOString();
+  await better.deleteFrom("sessions").where("createdAt", "<=", begun).execute();
   const links = linksKeptSince(now).toISOString();
   await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
+  // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.
+  await db.deleteFrom("emailVerifications").where("expiresAt", "<", links).where("usedAt", "is not", null).execute();
   await db.deleteFrom("addressChanges").where("expiresAt", "<", links).execute();
 }

@@ -6,7 +6,16 @@ import type { Auth } from "./auth.server.ts";
 interface SessionsTable {
   userId: string;
   token: string;
+  createdAt: string | Date;
   expiresAt: string | Date;
+}
+
+/** However often it is prolonged: a stolen cookie ends then, too. */
+export const SESSION_END_DAYS = 30;
+
+/** Whether a session has reached its end, in use or not. */
+export function isOver(createdAt: string | Date, now: Date): boolean {
+  return now.getTime() - new Date(createdAt).getTime() >= SESSION_END_DAYS * 86_400_000;
 }
 
 export interface SessionUser {
@@ -24,22 +33,39 @@ export interface SessionUser {
  * also ends a session and prolongs it (docs/decisions/0016).
  */
 export async function readSession(db: Db, auth: Auth, cookieHeader: string, now: Date): Promise<SessionUser | null> {
-  const { authCookies, secret, sessionConfig } = await auth.$context;
-  const { name } = authCookies.sessionToken;
-  const token = unsign(parse(cookieHeader, name)[name], secret);
+  const token = await presentedToken(auth, cookieHeader);
   if (!token) return null;
   const session = await db
     .withTables<{ sessions: SessionsTable }>()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select(["users.id", "email", "firstName", "lastName", "picture", "emailVerified", "disabled", "expiresAt"])
+    .select([
+      "users.id",
+      "email",
+      "firstName",
+      "lastName",
+      "picture",
+      "emailVerified",
+      "disabled",
+      "expiresAt",
+      "sessions.createdAt",
+    ])
     .where("token", "=", token)
     .executeTakeFirst();
   if (!session) return null;
-  const { expiresAt, ...user } = session;
+  const { expiresAt, createdAt, ...user } = session;
+  if (isOver(createdAt, now)) return null;
+  const { sessionConfig } = await auth.$context;
   const left = new Date(expiresAt).getTime() - now.getTime();
   const untouched = (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
   return left > untouched ? user : null;
+}
+
+/** The token in a session cookie that this site signed, whether the session goes on or not. */
+export async function presentedToken(auth: Auth, cookieHeader: string | null): Promise<string | null> {
+  const { authCookies, secret } = await auth.$context;
+  const { name } = authCookies.sessionToken;
+  return cookieHeader ? unsign(parse(cookieHeader, name)[name], secret) : null;
 }
 
 /** What stands before the last dot, when better-auth signed it: HMAC-SHA256, Base64. */

@@ -38,11 +38,15 @@ export async function updateProfile(
   });
 }
 
-/** Writes to the new address; the account keeps the old one until its link is used. */
+/**
+ * Writes to the new address; the account keeps the old one until its link is used.
+ * @param mayWrite whether that address may be written to once more today: it may be a stranger's
+ */
 export async function requestAddressChange(
   { db, publicUrl, now }: Pick<ClientSpaceDeps, "db" | "now" | "publicUrl">,
   viewer: Viewer,
   email: string,
+  mayWrite: boolean,
 ): Promise<{ ok: true } | Refused<ClientSpaceRefusal>> {
   if (email === viewer.email) return { ok: false, reason: "same-email" };
   // Narrower than §5: better-auth takes no other at the login, and the account would be lost.
@@ -50,6 +54,7 @@ export async function requestAddressChange(
   if (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) {
     return { ok: false, reason: "email-in-use" };
   }
+  if (!mayWrite) return { ok: true };
   const at = now();
   const { token, hash } = createCapability();
   await db.transaction().execute(async (trx) => {
@@ -76,7 +81,7 @@ export async function requestAddressChange(
 export async function confirmAddressChange(
   { db, publicUrl, now, endLinks }: ClientSpaceDeps,
   token: string,
-): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
+): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
   try {
     return await db.transaction().execute(async (trx) => {
@@ -105,7 +110,7 @@ export async function confirmAddressChange(
       });
       const mail = addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl });
       await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
-      return { ok: true, email: change.email } as const;
+      return { ok: true, userId: change.userId } as const;
     });
   } catch (error) {
     // Somebody signed up with it in the meantime.

@@ -1,4 +1,5 @@
 import { longDate } from "#app/content/dates.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { ClientForm, type OwnFormProps } from "./client-form.tsx";
 
@@ -26,7 +27,18 @@ export function SessionsForm({
     >
       <RowList>
         {sessions.map(({ id, device, since, current }) => (
-          <Row key={id} meta={`Depuis le ${longDate(since)}`}>
+          <Row
+            key={id}
+            meta={`Depuis le ${longDate(since)}`}
+            actions={
+              // This browser has its own way out, in the header.
+              !current && (
+                <Button type="submit" name="session" value={id} variant="quiet" size="small">
+                  Déconnecter
+                </Button>
+              )
+            }
+          >
             <p>
               {device}
               {current && " (celui-ci)"}

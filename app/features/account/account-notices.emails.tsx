@@ -1,0 +1,114 @@
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFallbackLink,
+  EmailHeadline,
+  EmailLayout,
+  EmailNote,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+
+const CHANGED_SUBJECT = "Votre mot de passe a changé";
+
+const changed = await compileEmail(
+  ({ lead, url }) => (
+    <EmailLayout
+      identity={emailIdentity}
+      title={CHANGED_SUBJECT}
+      preheader={typo(`Le mot de passe de votre compte ${agency.name} n'est plus le même.`)}
+      reason={typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé.")}
+    >
+      <EmailHeadline lead={lead} lines={["Votre mot de passe", "a changé"]} />
+      <EmailText>
+        {typo(
+          "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.",
+        )}
+      </EmailText>
+      <EmailText>
+        {typo(
+          `Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous au ${agency.phone.display} : nous fermerons le compte.`,
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Choisir un autre mot de passe</EmailButton>
+        <EmailFallbackLink href={url} />
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "url"],
+);
+
+/** To the owner, however the password was changed: whoever did not do it learns of it. */
+export function passwordChangedEmail({
+  to,
+  firstName,
+  publicUrl,
+}: {
+  to: string;
+  firstName: string;
+  publicUrl: string;
+}): OutgoingMail {
+  const filled = changed({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url: `${publicUrl}/reinit` });
+  return {
+    kind: "password-changed",
+    to,
+    domain: new URL(publicUrl).hostname,
+    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: agency.email },
+  };
+}
+
+const REGISTERED_SUBJECT = "Vous avez déjà un compte";
+
+const registered = await compileEmail(
+  ({ lead, url }) => (
+    <EmailLayout
+      identity={emailIdentity}
+      title={REGISTERED_SUBJECT}
+      preheader={typo(`Cette adresse est celle de votre compte ${agency.name}.`)}
+      reason={typo("Vous recevez ce message parce que cette adresse a été donnée sur notre site.")}
+    >
+      <EmailHeadline lead={lead} lines={["Vous avez déjà", "un compte"]} />
+      <EmailText>
+        {typo(
+          "Quelqu'un vient de donner cette adresse sur notre site, pour s'inscrire ou pour changer d'adresse. Elle est déjà celle de votre compte : rien n'a changé.",
+        )}
+      </EmailText>
+      <EmailText>
+        {typo(
+          "Connectez-vous comme d'habitude. Si le mot de passe vous échappe, ce lien vous laisse en choisir un autre.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Choisir un mot de passe</EmailButton>
+        <EmailFallbackLink href={url} />
+        <EmailNote>Ce lien est valable une heure et ne sert qu’une fois.</EmailNote>
+        <EmailNote>{typo("Si vous n'avez rien demandé, ignorez ce message.")}</EmailNote>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "url"],
+);
+
+/** To the owner of an address that was given again, where the site's answer does not say that it is taken. */
+export function alreadyRegisteredEmail({
+  to,
+  firstName,
+  url,
+}: {
+  to: string;
+  firstName: string;
+  url: string;
+}): OutgoingMail {
+  const filled = registered({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  return {
+    kind: "already-registered",
+    to,
+    domain: new URL(url).hostname,
+    message: { subject: REGISTERED_SUBJECT, ...filled, replyTo: agency.email },
+  };
+}

@@ -1,0 +1,147 @@
+import { isAPIError } from "better-auth/api";
+import type { Db } from "#app/platform/database.server.ts";
+import type { LoginForm } from "./account.forms.ts";
+import type { LoginRefusal } from "./account.messages.ts";
+import type { AccountDeps, Refused } from "./account.server.ts";
+import type { Auth } from "./auth.server.ts";
+import { isKnownDevice, rememberDevice } from "./device-cookie.server.ts";
+import { sendVerificationAgain } from "./email-verification.server.ts";
+import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
+import { passwordOf, replacePassword } from "./password.server.ts";
+import { hashPassword, isOutdated, PasswordsBusyError } from "./password-hash.server.ts";
+import { presentedToken } from "./session.server.ts";
+
+/** Who knocks: the request's headers and the client's address. */
+export interface Caller {
+  headers: Headers;
+  address: string;
+}
+
+export type LoginResult =
+  | { ok: true; userId: string; cookies: string[] }
+  /** `lock` when the reason is that the pair is blocked. */
+  | (Refused<LoginRefusal> & { lock?: StoredLock });
+
+/**
+ * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is
+ * decided here: before the password is looked at, and again with the result in hand, since attempts may run beside
+ * this one.
+ */
+export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, caller: Caller): Promise<LoginResult> {
+  const { db } = deps;
+  const pair = { email: form.email, address: caller.address };
+  const user = await findUser(db, form.email);
+  const secure = deps.publicUrl.startsWith("https:");
+  const knownDevice = user !== undefined && (await isKnownDevice(caller.headers, deps.secret, user.id, secure));
+  const before = await lockStanding(db, pair, knownDevice, deps.now());
+  if (before.state !== "open") return refusedBy(before);
+
+  const answer = await signIn(auth, form, caller.headers);
+  if (answer.ok) return letIn(deps, auth, { pair, caller, password: form.password, answer });
+  const unverified = answer.reason === "unverified";
+  if (unverified && user) {
+    if (user.disabled && !deps.neutral) return { ok: false, reason: "disabled" };
+    if (!user.disabled) await verifyAgain(deps, user);
+  }
+  // Decision 33: somebody else's account and a new one of one's own must not answer differently.
+  const wrong = answer.reason === "invalid-credential" || (unverified && deps.neutral);
+  if (!wrong) return answer;
+  const { counted, standing } = await countWrongPassword(db, pair, knownDevice, deps.now());
+  if (!counted) return refusedBy(standing);
+  if (standing.state === "blocked") return { ok: false, reason: "just-blocked", lock: standing.lock };
+  return { ok: false, reason: "invalid-credential" };
+}
+
+interface RightPassword {
+  pair: { email: string; address: string };
+  caller: Caller;
+  password: string;
+  answer: Extract<SignIn, { ok: true }>;
+}
+
+async function letIn(
+  deps: AccountDeps,
+  auth: Auth,
+  { pair, caller, password, answer }: RightPassword,
+): Promise<LoginResult> {
+  const { db } = deps;
+  const user = await findUser(db, pair.email);
+  const { internalAdapter } = await auth.$context;
+  const standing: Standing = user?.disabled ? { state: "open" } : await clearPair(db, pair, deps.now());
+  if (standing.state !== "open" || user?.disabled) {
+    await internalAdapter.deleteSession(answer.token);
+    return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(standing);
+  }
+  await recordActivity(deps, answer.userId);
+  await renewHash(db, answer.userId, password);
+  // The session that this browser had before would go on unseen.
+  const former = await presentedToken(auth, caller.headers.get("cookie"));
+  if (former) await internalAdapter.deleteSession(former);
+  const device = await rememberDevice(deps.secret, answer.userId, deps.publicUrl.startsWith("https:"));
+  return { ok: true, userId: answer.userId, cookies: [...answer.cookies, device] };
+}
+
+/** In neutral mode after the answer: writing takes time, and only an address that has an account is written to. */
+async function verifyAgain(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
+  if (deps.neutral) deps.background.run("verification", () => sendVerificationAgain(deps, user));
+  else await sendVerificationAgain(deps, user);
+}
+
+function refusedBy(standing: Standing): LoginResult {
+  if (standing.state === "blocked") return { ok: false, reason: "still-blocked", lock: standing.lock };
+  return { ok: false, reason: "too-many" };
+}
+
+type SignIn =
+  | { ok: true; cookies: string[]; token: string; userId: string }
+  | Refused<"invalid-credential" | "unverified" | "other">;
+
+async function signIn(auth: Auth, { email, password }: LoginForm, headers: Headers): Promise<SignIn> {
+  try {
+    const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+    const { token, user } = answer.response;
+    return { ok: true, cookies: answer.headers.getSetCookie(), token, userId: user.id };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const code = error.body?.code;
+    if (code === "EMAIL_NOT_VERIFIED") return { ok: false, reason: "unverified" };
+    if (code === "INVALID_EMAIL_OR_PASSWORD" || code === "INVALID_EMAIL")
+      return { ok: false, reason: "invalid-credential" };
+    return { ok: false, reason: "other" };
+  }
+}
+
+function findUser(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "disabled"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** Only now is the password itself at hand. */
+async function renewHash(db: Db, userId: string, password: string): Promise<void> {
+  const hash = await passwordOf(db, userId);
+  if (!hash || !isOutdated(hash)) return;
+  try {
+    await replacePassword(db, userId, hash, await hashPassword(password));
+  } catch (error) {
+    // The next login does it.
+    if (!(error instanceof PasswordsBusyError)) throw error;
+  }
+}
+
+/** The account is in use (retention.ts): what had been announced for an unused one is off. */
+export async function recordActivity({ db, now }: Pick<AccountDeps, "db" | "now">, id: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ lastActiveAt: now().toISOString(), inactivityWarnedAt: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends the session, if there is one, and returns the cookies that clear it. */
+export async function logOut(auth: Auth, headers: Headers): Promise<string[]> {
+  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}

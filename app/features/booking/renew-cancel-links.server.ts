@@ -1,0 +1,37 @@
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { confirmationOf } from "./appointment-mails.server.ts";
+import { bookingEmails } from "./booking.emails.tsx";
+import type { BookingDeps } from "./booking.server.ts";
+import { idsToCome } from "./own-appointments.server.ts";
+import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
+
+/**
+ * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the
+ * confirmation: whoever reads the mailbox that the client has left can no longer cancel.
+ */
+export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
+  const now = deps.now();
+  const client = await trx
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "lastName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  for (const id of await idsToCome(trx, client, now)) {
+    const row = await holdAppointment(trx, id);
+    const [seen] = await seenByClients(trx, row ? [row] : []);
+    if (!seen) continue;
+    const { token, hash } = createCapability();
+    const { sequence } = await trx
+      .updateTable("appointments")
+      .set((eb) => ({ cancelTokenHash: hash, sequence: eb("sequence", "+", 1) }))
+      .where("id", "=", id)
+      .returning("sequence")
+      .executeTakeFirstOrThrow();
+    const appointment = { ...seen.view, id, sequence };
+    // The agency's notice says nothing new.
+    const [confirmation] = bookingEmails(confirmationOf(deps, appointment, client, token, now));
+    await enqueueMail(trx, now, { userId, eventId: null }, confirmation);
+  }
+}

@@ -1,0 +1,27 @@
+import type { AccountDeps } from "#app/features/account/account.server.ts";
+import { createBackground } from "#app/platform/background.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+
+/** What the use cases of accounts need, without limits unless they are given. */
+export function accountDepsFor({ db, kind }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
+  return {
+    db,
+    kind,
+    publicUrl: "https://atelier-solstice.example",
+    secret: "a secret of at least thirty-two characters",
+    now: () => new Date(),
+    neutral: false,
+    limiter: { allow: async () => true },
+    background: createBackground(createLog("silent")),
+    ...own,
+  };
+}
+
+/** The tokens of the links to this page in the mails that wait, the oldest first. */
+export async function linkTokens({ db }: Database, page: "verification" | "nouveau-mot-de-passe"): Promise<string[]> {
+  const mails = await db.selectFrom("mail").select("message").orderBy("createdAt").execute();
+  const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
+  return mails.flatMap(({ message }) => link.exec((JSON.parse(message) as MailMessage).text)?.[1] ?? []);
+}

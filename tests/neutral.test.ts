@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { amine, camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+
+const OWN = "Lanterne2026?";
+
+describeOnBothDatabases("neutral account messages", ({ place }) => {
+  let inbox: Inbox;
+  let site: Site;
+  let database: Database;
+  let asked = 0;
+
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    site = await startSite({
+      ...where.env,
+      SMTP_URL: inbox.smtpUrl,
+      TRUST_PROXY: "true",
+      NEUTRAL_ACCOUNT_MESSAGES: "true",
+    });
+    for (const person of [camille, amine]) await seedAccount(database.db, person);
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await database.close();
+    await inbox.close();
+  });
+
+  /** What a stranger is answered, from an address of their own, without what they typed themselves. */
+  const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
+    const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
+    const html = await response.text();
+    return {
+      status: response.status,
+      text: textOf(html).replaceAll(form.email!, "…"),
+      cookies: response.headers.getSetCookie().map((line) => line.split("=")[0]),
+    };
+  };
+  const signup = (email: string) => ({ ...camille, email, password: OWN, passwordConfirmation: OWN, terms: "on" });
+
+  it("answers a sign-up, and the login that follows, alike for a taken and a free address", async () => {
+    const free = "libre@courriel.example";
+    const registered = await answer("/signup", signup(free));
+    expect(await answer("/signup", signup(camille.email))).toEqual(registered);
+    expect(registered.text).toContain("Inscription réussie. Vérifiez votre boîte mail.");
+    // One's own password, for the account that one has just made, or has not.
+    const visitors = [new Visitor(site.url), new Visitor(site.url)];
+    for (const [time, status] of [401, 401, 429, 429].entries()) {
+      const addresses = ["203.0.113.1", "203.0.113.2"];
+      const [one, other] = await Promise.all(
+        [free, camille.email].map(async (email, index) => {
+          const form = { email, password: OWN };
+          const response = await visitors[index]!.post("/login", form, { "x-forwarded-for": addresses[index]! });
+          const text = textOf(await response.text()).replaceAll(email, "…");
+          return { status: response.status, text: text.replace(/Encore [^.]*\./, "") };
+        }),
+      );
+      expect(one, `try ${time + 1}`).toEqual(other);
+      expect(one!.status).toBe(status);
+    }
+    const owner = await inbox.waitFor(({ to }) => to === camille.email);
+    expect(owner.subject).toBe("Vous avez déjà un compte");
+    expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
+    const mails = await database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
+    // The one of the sign-up, and one more for each login that found it unconfirmed.
+    expect(mails.length).toBeGreaterThan(1);
+    expect(mails.length).toBeLessThanOrEqual(3);
+  });
+
+  it("answers a reset alike, and before anything is written", async () => {
+    const none = await answer("/reinit", { email: "personne@courriel.example" });
+    expect(none.status).toBe(200);
+    const closed = { ...amine, email: "ferme@courriel.example" };
+    await seedAccount(database.db, closed);
+    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", closed.email).execute();
+    expect(await answer("/reinit", { email: closed.email })).toEqual(none);
+    // Also when the account's own limit is used up.
+    for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(none);
+    const mail = await inbox.waitFor(({ to }) => to === amine.email);
+    expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
+  });
+
+  it("answers a change of address alike, and tells the owner of a taken one", async () => {
+    const person = { ...amine, email: "membre@courriel.example" };
+    const taken = { ...camille, email: "pris@courriel.example" };
+    for (const each of [person, taken]) await seedAccount(database.db, each);
+    const client = await new Visitor(site.url).logIn(person);
+    // What the login has to say is said.
+    await client.get("/compte");
+    const change = (email: string) =>
+      answer("/compte", { intent: "adresse", email, currentPassword: person.password }, client);
+    const free = await change("nouvelle@courriel.example");
+    expect(free.status).toBe(200);
+    expect(await change(taken.email)).toEqual(free);
+    expect((await inbox.waitFor(({ to }) => to === taken.email)).subject).toBe("Vous avez déjà un compte");
+  });
+});
