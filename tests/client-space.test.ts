@@ -153,11 +153,10 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("ends one session of one's own by its line, and no other", async () => {
-    const linesOf = async (visitor: Visitor) =>
-      Array.from(
-        (await (await visitor.get("/compte")).text()).matchAll(/name="session" value="([^"]+)"/g),
-        ([, id]) => id!,
-      );
+    const linesOf = async (visitor: Visitor) => {
+      const buttons = (await (await visitor.get("/compte")).text()).match(/<button[^>]* name="session"[^>]*>/g) ?? [];
+      return buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
+    };
     const before = await linesOf(client);
     const other = await new Visitor(site.url).logIn(person);
     const [line] = (await linesOf(client)).filter((id) => !before.includes(id)) as [string];

@@ -309,12 +309,20 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);
-    const lines = site
-      .output()
-      .split("\n")
-      .filter((line) => line.includes('"security"'))
-      .map((line) => JSON.parse(line) as Record<string, string>)
-      .slice(-4);
+    const user = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirst();
+    const written = () =>
+      site
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"security"') && line.endsWith("}"))
+        .map((line) => JSON.parse(line) as Record<string, string>);
+    // The log is written after the answer.
+    await expect.poll(() => written().at(-1)?.account).toBe(user!.id);
+    const lines = written().slice(-4);
     expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
       ["login-refused", "invalid-credential"],
       ["login-refused", "invalid-credential"],
@@ -329,11 +337,6 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     ];
     expect([second.account, third.account]).toEqual([first.account, first.account]);
     expect(first.account).toMatch(/^[\da-f]{16}$/);
-    const user = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", person.email)
-      .executeTakeFirst();
     expect(last.account).toBe(user!.id);
     expect(last.from).not.toBe(first.from);
     for (const secret of [person.email, HOME, ELSEWHERE, person.password]) {
