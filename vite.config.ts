@@ -14,14 +14,19 @@ const FRAMEWORK =
 const SHELL = new RegExp(
   `[\\\\/]app[\\\\/](${[
     "root",
-    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
-    "ui/(answer-notice|button|class-names|icons|notice|picture|scrollbar-place|states|toast|use-hydrated)",
+    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
+    "ui/(answer-notice|button|class-names|form-answer|icons|notice|picture|route-modules|scrollbar-place|states|toast|use-hydrated)",
     "content/(agency|elision|common\\.messages|navigation|public-pages|typo)",
     "features/consent/(consent|consent-slot|consent-storage|consent-store|consent\\.messages|use-consent)",
   ]
     .join("|")
     .replaceAll("/", "[\\\\/]")})\\.tsx?`,
 );
+
+const FORMS = /[\\/]app[\\/]ui[\\/](dialog|field|use-checked-form|use-form-to)\.(tsx?|module\.css)/;
+/** The header's menu of somebody who is logged in. */
+const MENU =
+  /[\\/]app[\\/]features[\\/]client-space[\\/](dashboard-menu|logout-form|profile-picture|profile-picture-labels)\.(tsx?|module\.css)/;
 
 export default defineConfig({
   plugins: [
@@ -49,6 +54,9 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: FRAMEWORK },
                 { name: "shell", test: SHELL },
+                // One file of what forms share weighs a third less than its parts, each compressed alone.
+                { name: "forms", test: FORMS },
+                { name: "menu", test: MENU },
               ],
             },
           },

@@ -31,6 +31,7 @@ import { NonceContext } from "#app/layout/nonce.ts";
 import { PageIdentity } from "#app/layout/page-identity.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
+import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
@@ -84,6 +85,8 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [saidInTheForm];
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map(

@@ -1,5 +1,5 @@
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
-import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.forms.ts";
+import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
 /** For the time of a login: the enquiry that somebody wrote while the session ended. */
 export const DRAFT_MINUTES = 30;

@@ -1,3 +1,5 @@
+import { intentOf } from "#app/ui/form-answer.ts";
+
 /**
  * The form that a request carries. A body that is no form (JSON, garbage, a cut upload) counts as an empty one:
  * the rules then say in French what is missing.
@@ -8,6 +10,11 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     return new FormData();
   }
+}
+
+/** Which of an address's forms a request carries; it can still be read afterwards. */
+export async function readIntent(request: Request): Promise<string | null> {
+  return intentOf(await readForm(request.clone()));
 }
 
 /** Whether a browser asks for a page (a plain form), rather than our script for data. */

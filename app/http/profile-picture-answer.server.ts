@@ -7,23 +7,10 @@ import {
 import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "./flash.server.ts";
 import { asksForPage } from "./form-data.server.ts";
+import { refusalStatus } from "./refusal-status.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };
-
-const STATUS: Record<PictureRefusal, number> = {
-  missing: 400,
-  empty: 400,
-  "too-big": 413,
-  format: 415,
-  pixels: 413,
-  broken: 400,
-  heavy: 413,
-  busy: 429,
-  "too-many": 429,
-  "logged-out": 401,
-  failed: 503,
-};
 
 /** Says how it went: to our script in JSON, to a plain form by leading back to its page, where the dashboard says it. */
 export async function answerPicture(request: Request, visit: Visit, work: () => Promise<Outcome>): Promise<Response> {
@@ -41,7 +28,7 @@ export async function answerPicture(request: Request, visit: Visit, work: () => 
 
 function json(outcome: Outcome): Response {
   const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason] };
-  const status = outcome.ok ? 200 : STATUS[outcome.reason];
+  const status = outcome.ok ? 200 : refusalStatus[outcome.reason];
   return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 

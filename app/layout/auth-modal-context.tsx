@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
-import type { AuthMode } from "#app/features/account/auth-result.ts";
+import type { AuthMode } from "#app/features/account/auth-panel.tsx";
 import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {

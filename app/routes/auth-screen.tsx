@@ -1,31 +1,39 @@
-import { AuthPanel } from "#app/features/account/auth-panel.tsx";
-import type { AuthResult } from "#app/features/account/auth-result.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { type AuthAnswer, type AuthMode, AuthPanel } from "#app/features/account/auth-panel.tsx";
 import type { LockView } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
 import styles from "./auth-screen.module.css";
 
 interface AuthScreenProps {
-  mode: "login" | "signup";
+  mode: AuthMode;
   returnTo: string;
-  result: AuthResult | null;
+  /** What a form was answered without JavaScript. */
+  answer: AuthAnswer | null;
   lock: LockView | null;
 }
 
 /** The screens /login and /signup: the panel of the modal, as a page. */
-export function AuthScreen({ mode, returnTo, result, lock }: AuthScreenProps) {
-  const loginHref = withReturn("/login", returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {});
+export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: AuthScreenProps) {
+  const [search] = useSearchParams();
+  const [answer, setAnswer] = useState(first);
+  const lock = answer ? (answer.lock ?? null) : shownLock;
+  // §4: the form switches to signup; the tab leads back, because another address may well log in.
+  const toSignup = lock?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>
       <AuthPanel
         variant="page"
         headingLevel={1}
         titleId="auth-title"
-        mode={mode}
+        mode={toSignup ? "signup" : mode}
         returnTo={returnTo}
-        result={result}
+        answer={answer}
         lock={lock}
-        loginHref={loginHref}
+        loginHref={withReturn("/login", returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
         signupHref={withReturn("/signup", returnTo)}
+        onRefused={setAnswer}
+        onDone={() => setAnswer(null)}
       />
     </div>
   );

@@ -1,13 +1,15 @@
-import { data, Form } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
-import { cancelMessages, type CancelState } from "#app/features/booking/cancel.messages.ts";
+import { cancelMessages, type CancelRefusal, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
@@ -24,37 +26,51 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-const STATUS: Record<CancelState, number> = {
-  cancellable: 200,
-  cancelled: 200,
-  "already-cancelled": 200,
-  begun: 410,
-  unknown: 404,
-};
-
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (decision 9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = visitOf(context);
   const token = readCapability(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
+  const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
-  return data({ state, date, slot, note: meetingNote }, { status: STATUS[state] });
+  return data({ state, date, slot, note: meetingNote }, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  if (!(await visit.allow("post"))) return data({ state: "too-many" as const }, { status: 429 });
-  const token = readCapability(request, "id");
-  const { state } = token ? await cancelByToken(visit.services.booking, token) : { state: "unknown" as const };
-  if (state === "cancelled") visit.services.mailWorker.poke();
-  return data({ state }, { status: STATUS[state] });
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the appointment was not cancelled",
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit }) {
+      const token = readCapability(request, "id");
+      const state = token ? (await cancelByToken(visit.services.booking, token)).state : "unknown";
+      if (state === "begun" || state === "unknown") return { ok: false, reason: state };
+      return { ok: true, said: { state } };
+    },
+  });
+}
+
+const says = {
+  begun: cancelMessages.begun.message,
+  unknown: cancelMessages.unknown.message,
+  "too-many": cancelMessages["too-many"].message,
+  failed: cancelMessages.failed.message,
+} as const satisfies Partial<Record<CancelRefusal, string>>;
+
+/** What the POST found out counts more than what the page found; where it found out nothing, the page asks again. */
+function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
+  if (answer?.ok) return answer.state;
+  return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : found;
 }
 
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { date, slot, note } = loaderData;
-  const refused = actionData?.state === "too-many";
-  const state = actionData && actionData.state !== "too-many" ? actionData.state : loaderData.state;
+  const state = stateOf(loaderData.state, actionData);
+  const refused = actionData?.ok === false && state === "cancellable" ? actionData : null;
+  const refusal = cancelMessages[refused?.reason === "too-many" ? "too-many" : "failed"];
+  const sending = useNavigation().formMethod === "POST";
   const asking = state === "cancellable";
   return (
     <>
@@ -63,14 +79,14 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
       </PageHead>
       <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
         {refused && (
-          <Notice tone="danger" role="alert" title={typo(cancelMessages["too-many"].title)}>
-            {typo(cancelMessages["too-many"].message)}
+          <Notice tone="danger" role="alert" title={typo(refusal.title)}>
+            {typo(refusal.message)}
           </Notice>
         )}
         {asking && date && slot ? (
           <BookingCard date={date} slot={slot} note={note}>
             <Form method="post" replace className={styles.buttons}>
-              <Button type="submit" variant="danger">
+              <Button type="submit" variant="danger" busy={sending}>
                 {typo("Confirmer l'annulation")}
               </Button>
               <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>

@@ -1,17 +1,14 @@
 import { lazy } from "react";
-import { data, useFetcher, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { a } from "#app/content/elision.ts";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
-import { Agenda } from "#app/features/booking/agenda.tsx";
-import { submitBooking } from "#app/features/booking/booking-submission.tsx";
+import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
 import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import type { BookingOutcome } from "#app/features/booking/day-slots.ts";
-import type { EnquiryDraft } from "#app/features/enquiries/enquiry.forms.ts";
-import type { EnquiryResult } from "#app/features/enquiries/enquiry-result.ts";
+import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 import { isOfferTitle } from "#app/features/showcase/enquiry-link.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
@@ -58,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await visit.viewer();
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   const { content } = visit.services;
-  const outcome: BookingOutcome | null =
-    flash?.name === "booked" && viewer ? { ok: true, ...bookingMessages.confirmed } : null;
+  const outcome: BookingAnswer | null =
+    flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingMessages.confirmed } : null;
   return data(
     {
       plate: await content.contact(),
@@ -80,22 +77,19 @@ async function offerOf({ title, services }: EnquiryDraft, content: ContentReader
   return lists.some((list) => isOfferTitle(title, list)) ? title : null;
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  return answerBooking(request, visit, {
-    act: (viewer, moment) => bookAppointment(visit.services.booking, viewer, moment),
+export function action(args: Route.ActionArgs) {
+  const { booking } = visitOf(args.context).services;
+  return answerBooking(args, {
+    act: (viewer, moment) => bookAppointment(booking, viewer, moment),
     done: bookingMessages.confirmed,
     leadsTo: AGENDA,
     flash: "booked",
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitBooking(serverAction);
-
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { plate, agenda, outcome, draft, offer, enquirySent } = loaderData;
   const { viewer } = agenda;
-  const enquiry = useFetcher<EnquiryResult>();
   const authModal = useAuthModal();
   useSameViewer(viewer?.email ?? null);
   const back = afterLogin(useLocation().search);
@@ -113,8 +107,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <EnquiryForm
               email={viewer.email}
               draft={draft}
-              result={enquirySent ? { status: "sent" } : null}
-              fetcher={enquiry}
+              answer={enquirySent ? { ok: true, intent: null } : null}
               action="/demande"
               loginHref={authHref("login", REQUEST)}
               onLogin={() => authModal.open("login", REQUEST)}

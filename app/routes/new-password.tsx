@@ -2,25 +2,26 @@ import { data, Form, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { newPasswordSchema } from "#app/features/account/account.forms.ts";
 import {
-  accountMessages,
   passwordChanged,
   type ResetLinkRefusal,
   resetLinkRefusals,
   resetMessages,
+  resetUnanswered,
   signupRefusals,
 } from "#app/features/account/account.messages.ts";
-import { checkForm, type FormReply } from "#app/ui/checked-form.ts";
 import { PasswordPair } from "#app/features/account/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-reset.server.ts";
-import { useCheckedForm } from "#app/features/account/use-checked-form.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
-import { readForm } from "#app/http/form-data.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, RequiredNote } from "#app/ui/field.tsx";
+import type { FormRefused } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import answer from "./answer-page.module.css";
 import styles from "./reinit.module.css";
@@ -33,64 +34,41 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-const REFUSAL_STATUS: Record<ResetLinkRefusal, number> = { invalid: 400, expired: 410, used: 410 };
-
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readCapability(request, "token");
   const { account } = visitOf(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
-  if (!link.ok) return data(link, { status: REFUSAL_STATUS[link.reason] });
+  if (!link.ok) return data(link, { status: refusalStatus[link.reason] });
   return data({ ok: true, email: link.owner.email } as const, { status: 200 });
 }
 
-type Outcome =
-  | { state: "changed" }
-  | { state: ResetLinkRefusal }
-  /** The form again, with what is wrong. */
-  | { state: "refused"; reply?: FormReply; message?: string };
+type Refusal = ResetLinkRefusal | "weak-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  "weak-password": signupRefusals["weak-password"],
+  "too-many": signupRefusals["too-many"],
+  failed: resetMessages.failed,
+  invalid: resetLinkRefusals.invalid.message,
+  expired: resetLinkRefusals.expired.message,
+  used: resetLinkRefusals.used.message,
+};
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  const checked = checkForm(newPasswordSchema, await readForm(request));
-  const refuse = (status: number, errors: FormReply["errors"]) =>
-    data<Outcome>({ state: "refused", reply: { ...checked.reply, errors } }, { status });
-  if (!checked.ok) return refuse(400, checked.reply.errors);
-  const token = readCapability(request, "token");
-  if (!token) return data<Outcome>({ state: "invalid" }, { status: 400 });
-
-  const result = await change(visit, token, checked.value.password);
-  // Said aloud: without it, the page would take the status of its loader, for which the link is now used.
-  if (result.ok) return data<Outcome>({ state: "changed" }, { status: 200 });
-  const { reason } = result;
-  if (reason === "weak-password") return refuse(400, { password: signupRefusals[reason] });
-  if (reason === "too-many") return refuse(429, { "": signupRefusals[reason] });
-  if (reason === "other") return refuse(503, { "": resetMessages.failed });
-  return data<Outcome>({ state: reason }, { status: REFUSAL_STATUS[reason] });
-}
-
-async function change(visit: Visit, token: string, password: string) {
-  try {
-    if (!(await visit.allow("post"))) return { ok: false, reason: "too-many" } as const;
-    const result = await resetPassword(visit.services.account, token, password);
-    if (result.ok) visit.note("password-reset", { account: result.userId });
-    else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "reset" });
-    visit.services.mailWorker.poke();
-    return result;
-  } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, err: error }, "setting a password failed");
-    return { ok: false, reason: "other" } as const;
-  }
-}
-
-/** A connection that breaks down is said in the form; the error page would lose it. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Outcome> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { state: "refused", message: accountMessages.unknown };
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "setting a password failed",
+    schema: newPasswordSchema,
+    from: "anybody",
+    limit: "post",
+    says,
+    async act({ request, visit, value }) {
+      const token = readCapability(request, "token");
+      if (!token) return { ok: false, reason: "invalid" };
+      const result = await resetPassword(visit.services.account, token, value.password);
+      if (result.ok) visit.note("password-reset", { account: result.userId });
+      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "reset" });
+      return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
+    },
+  });
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,15 +77,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title="Un nouveau" turn="mot de passe." />
       <div className={`grid ${answer.answer}`}>
-        {actionData?.state === "changed" ? (
+        {actionData?.ok ? (
           <Changed />
         ) : refusal ? (
           <Refused reason={refusal} />
         ) : (
-          <PasswordForm
-            email={loaderData.ok ? loaderData.email : ""}
-            outcome={actionData?.state === "refused" ? actionData : undefined}
-          />
+          <PasswordForm email={loaderData.ok ? loaderData.email : ""} refused={actionData ?? null} />
         )}
       </div>
     </>
@@ -117,30 +92,31 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 type Props = Route.ComponentProps;
 
 /** What the POST found out about the link counts more than what the page found when it was opened. */
-function refusalOf(link: Props["loaderData"], outcome: Props["actionData"]): ResetLinkRefusal | null {
-  if (outcome && outcome.state !== "changed" && outcome.state !== "refused") return outcome.state;
+function refusalOf(link: Props["loaderData"], answer: Props["actionData"]): ResetLinkRefusal | null {
+  if (answer?.ok === false && answer.reason in resetLinkRefusals) return answer.reason as ResetLinkRefusal;
   return link.ok ? null : link.reason;
 }
 
-function PasswordForm({
-  email,
-  outcome,
-}: {
-  email: string;
-  outcome: Extract<Outcome, { state: "refused" }> | undefined;
-}) {
+async function fetchCheck() {
+  const [{ errorsIn }, { newPasswordSchema }] = await Promise.all([
+    import("#app/ui/checked-form.ts"),
+    import("#app/features/account/account.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn(newPasswordSchema, form);
+}
+
+function PasswordForm({ email, refused }: { email: string; refused: FormRefused<Refusal> | null }) {
   const sending = useNavigation().formMethod === "POST";
-  const { props, errors, mayGo } = useCheckedForm("newPassword", outcome?.reply);
-  const formError = errors[""] ?? outcome?.message;
+  const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
   return (
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
       {/* Tells password managers, and the visitor, whose password it is. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />
-      {formError && (
+      {errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(formError)}
+          {typo(errors[""])}
         </Notice>
       )}
       <FormFoot>

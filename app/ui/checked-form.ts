@@ -1,32 +1,30 @@
 import type * as z from "zod/mini";
+import { type FieldErrors, type Typed, typedIn } from "./form-answer.ts";
 
-/** What is wrong with a form, by field, "" for the form itself; and what was typed, which comes back with it. */
-export interface FormReply {
-  errors: Record<string, string>;
-  typed: Record<string, string>;
-}
+export type CheckedForm<Value> =
+  | { ok: true; value: Value; typed: Typed }
+  | { ok: false; errors: FieldErrors; typed: Typed };
 
-/** Never sent back. */
-const SECRET = new Set(["password", "passwordConfirmation", "currentPassword"]);
-
-/** Reads a form with the schema that the browser uses too. One sentence for each field: the first. */
-export function checkForm<Value>(
-  schema: z.ZodMiniType<Value>,
-  form: FormData,
-): { ok: true; value: Value; reply: FormReply } | { ok: false; reply: FormReply } {
+/**
+ * Reads a form with its schema, in the browser and on the server. A field that is empty is missing, one that is sent
+ * several times is a list. Each field gets one sentence: the first.
+ */
+export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): CheckedForm<Value> {
   const fields: Record<string, unknown> = {};
-  const typed: FormReply["typed"] = {};
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
-    const [value] = values;
-    // What is left empty is missing; what is sent twice is no text.
-    if (values.length > 1) fields[name] = values;
-    else if (value !== "") fields[name] = value;
-    if (typeof value === "string" && !SECRET.has(name)) typed[name] = value;
+    fields[name] = values.length > 1 ? values : values[0] === "" ? undefined : values[0];
   }
+  const typed = typedIn(form);
   const result = schema.safeParse(fields);
-  if (result.success) return { ok: true, value: result.data, reply: { errors: {}, typed } };
-  const errors: FormReply["errors"] = {};
-  for (const { path, message } of result.error.issues) errors[path.join(".")] ??= message;
-  return { ok: false, reply: { errors, typed } };
+  if (result.success) return { ok: true, value: result.data, typed };
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? "")] ??= message;
+  return { ok: false, errors, typed };
+}
+
+/** What is wrong with a form, by field. */
+export function errorsIn<Value>(schema: z.ZodMiniType<Value>, form: FormData): FieldErrors {
+  const checked = checkForm(schema, form);
+  return checked.ok ? {} : checked.errors;
 }

@@ -136,13 +136,13 @@ const answeredBy = (answer: "nobody" | "another server", path: string) =>
     }),
   );
 
-/** In the window, whose form does not navigate. */
-const offline: Scenario = async (journey) => {
+/** In the window: something that stands before the site answers in its place. */
+const unknown: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
-  await answeredBy("nobody", "/login")(() => sendLogin(dialog, person), journey);
+  await answeredBy("another server", "/login")(() => sendLogin(dialog, person), journey);
   await expect(dialog.getByRole("alert")).toBeVisible();
   await expect(dialog.getByLabel("Adresse e-mail")).toHaveValue(person.email);
   return dialog;
@@ -200,7 +200,7 @@ const rows = {
     "Adresse e-mail invalide.": request(null, withBrokenAddress(enquiryForm)),
   },
   "§8 Auth form": {
-    "Une erreur est survenue.": offline,
+    "Une erreur est survenue.": unknown,
     "Inscription réussie. Vérifiez votre boîte mail.": signup({}),
   },
   "§8 Reset": {

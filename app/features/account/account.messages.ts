@@ -17,13 +17,13 @@ export const lockMessages = {
   over: "Vous pouvez de nouveau vous connecter.",
 } as const;
 
-export type SignupRefusal = "email-in-use" | "weak-password" | "invalid-email" | "too-many" | "other";
+export type SignupRefusal = "email-in-use" | "weak-password" | "invalid-email" | "too-many" | "failed";
 export const signupRefusals: Record<SignupRefusal, string> = {
   "email-in-use": commonMessages.emailInUse,
   "weak-password": commonMessages.weakPassword,
   "invalid-email": commonMessages.emailFormat,
   "too-many": commonMessages.tooManyTries,
-  other: "Erreur lors de l'inscription.",
+  failed: "Erreur lors de l'inscription.",
 };
 
 export type LoginRefusal =
@@ -33,7 +33,7 @@ export type LoginRefusal =
   | "disabled"
   | "unverified"
   | "too-many"
-  | "other";
+  | "failed";
 export const loginRefusals: Record<LoginRefusal, string> = {
   "invalid-credential": "Identifiants incorrects.",
   "just-blocked": lockMessages.blocked,
@@ -41,18 +41,22 @@ export const loginRefusals: Record<LoginRefusal, string> = {
   disabled: "Compte désactivé.",
   unverified: "Veuillez vérifier votre adresse e-mail.",
   "too-many": commonMessages.tooManyTries,
-  other: "Erreur lors de la connexion.",
+  failed: "Erreur lors de la connexion.",
 };
+
+/** When nothing of ours answers. */
+export const loginUnanswered = { cut: loginRefusals.failed, foreign: accountMessages.unknown };
+export const signupUnanswered = { cut: signupRefusals.failed, foreign: accountMessages.unknown };
 
 const notSent = "Erreur lors de l'envoi de l'e-mail.";
 
-export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "too-many" | "other";
+export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "too-many" | "failed";
 export const resetRefusals: Record<ResetRefusal, string> = {
   "not-registered": "Adresse e-mail non enregistrée.",
   disabled: notSent,
   "invalid-email": commonMessages.emailFormat,
   "too-many": commonMessages.tooManyTries,
-  other: notSent,
+  failed: notSent,
 };
 
 /** §8, the reset form. */
@@ -62,6 +66,9 @@ export const resetMessages = {
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
   emailRequired: personMessages.emailRequired,
 } as const;
+
+/** §8: a broken connection is an Error, an answer that is none of ours is not. */
+export const resetUnanswered = { cut: resetMessages.failed, foreign: resetMessages.unknown };
 
 export type ResetLinkRefusal = "expired" | "invalid" | "used";
 export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; message: string }> = {

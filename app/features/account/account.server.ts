@@ -77,7 +77,7 @@ function signupReason(code: string | undefined, taken: boolean): SignupRefusal {
   // Of what we hand over, only the e-mail can be refused by better-auth's own schema.
   if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR") return "invalid-email";
   if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "weak-password";
-  return "other";
+  return "failed";
 }
 
 async function emailTaken(db: Db, email: string): Promise<boolean> {

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import { AuthPanel } from "./auth-panel.tsx";
-import type { AuthMode, AuthResult } from "./auth-result.ts";
+import { type AuthAnswer, type AuthMode, AuthPanel } from "./auth-panel.tsx";
 import type { LockView } from "./lockout.ts";
 import { LOCK_PATH, withReturn } from "./return-to.ts";
 import styles from "./auth-modal.module.css";
@@ -31,7 +30,7 @@ export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
     if (open) document.querySelector<HTMLElement>(`[aria-labelledby="${titleId}"] input:not([type="hidden"])`)?.focus();
   }, [open]);
 
-  const { lock, result, onRefused, forget } = useLock(open, onMode);
+  const { lock, answer, onRefused, forget } = useLock(open, onMode);
 
   const { key } = useLocation();
   const knownKey = useRef(key);
@@ -49,7 +48,7 @@ export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
       <AuthPanel
         variant="modal"
         mode={lastMode}
-        result={result}
+        answer={answer}
         lock={lock}
         returnTo={returnTo}
         loginHref={withReturn("/login", returnTo)}
@@ -69,16 +68,16 @@ export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
 
 interface LastAnswer {
   lock: LockView | null;
-  result: AuthResult | null;
+  answer: AuthAnswer | null;
 }
 
-const nothing: LastAnswer = { lock: null, result: null };
+const nothing: LastAnswer = { lock: null, answer: null };
 
 /** What the form knows of its lock: asked of the server when the window opens, and part of each refusal afterwards. */
 function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
-  const [{ lock, result }, setState] = useState<LastAnswer>(nothing);
-  const learn = (lock: LockView | null, result: AuthResult | null) => {
-    setState({ lock, result });
+  const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
+  const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
+    setState({ lock, answer });
     if (lock?.signup) onMode("signup"); // §4
   };
   const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
@@ -95,8 +94,8 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
 
   return {
     lock,
-    result,
-    onRefused: (answer: AuthResult) => learn(answer.lock ?? null, answer),
+    answer,
+    onRefused: (answer: AuthAnswer) => learn(answer.lock ?? null, answer),
     forget: () => setState(nothing),
   };
 }

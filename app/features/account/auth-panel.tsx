@@ -1,26 +1,42 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
+import type { FormAnswer, FormRefused } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { accountMessages } from "./account.messages.ts";
-import type { AuthMode, AuthResult } from "./auth-result.ts";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useFormTo } from "#app/ui/use-form-to.ts";
+import {
+  accountMessages,
+  type LoginRefusal,
+  loginUnanswered,
+  type SignupRefusal,
+  signupUnanswered,
+} from "./account.messages.ts";
 import { LockNotice, ResetLink, useSecondsLeft } from "./lock-notice.tsx";
 import type { LockView } from "./lockout.ts";
 import { PasswordPair } from "./password-pair.tsx";
 import { RETURN_FIELD } from "./return-to.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
 import loginPicture from "./images/mariage-alliances.jpg";
 import signupPicture from "./images/amour-alliance-livre.jpg";
 import styles from "./auth-modal.module.css";
 
+export type AuthMode = "login" | "signup";
+
+/** What /login and /signup answer to a form; a successful login is a redirect instead. */
+export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
+  /** The form is blocked; `message` is then what the try was answered. */
+  lock?: LockView;
+  message?: string;
+};
+
 export interface AuthPanelProps {
-  /** "page": the forms navigate and `result` is the route's action data. "modal": they stay where they are. */
   variant: "page" | "modal";
   mode: AuthMode;
-  result: AuthResult | null;
+  /** What the form was last answered, without JavaScript too. */
+  answer: AuthAnswer | null;
   /** The form is blocked for some minutes. */
   lock: LockView | null;
   /** Where a login leads, as a path. */
@@ -34,7 +50,7 @@ export interface AuthPanelProps {
   /** The visitor is logged in, or has just signed up. */
   onDone?: (mode: AuthMode) => void;
   /** A try was refused. */
-  onRefused?: (answer: AuthResult) => void;
+  onRefused?: (answer: AuthAnswer) => void;
   /** Instead of the mode's own plate; null: none. */
   picture?: ReactNode;
 }
@@ -51,11 +67,10 @@ const faces = {
 
 /** Login and signup: one panel for the screens /login and /signup and for the window. */
 export function AuthPanel(props: AuthPanelProps) {
-  const { variant, result, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
+  const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
-  const [signedUp, setSignedUp] = useState(false);
-  const registered = variant === "page" ? result?.status === "registered" : signedUp;
-  const mode = variant === "page" && registered ? "login" : props.mode; // decision 14
+  const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
+  const mode = signedUp ? "login" : props.mode; // decision 14
   const { title, picture, caption } = faces[mode];
   const Title = `h${headingLevel}` as const;
 
@@ -71,9 +86,9 @@ export function AuthPanel(props: AuthPanelProps) {
     variant,
     action: hrefs[mode],
     returnTo: props.returnTo,
-    result: result?.intent === mode ? result : null,
+    answer: answer?.intent === mode ? answer : null,
     greyed: Boolean(lock?.greyed) && seconds > 0,
-    onRefused: (answer: AuthResult) => props.onRefused?.(answer),
+    onRefused: (answer: AuthAnswer) => props.onRefused?.(answer),
     onDone: (done: AuthMode) => {
       setSignedUp(done === "signup");
       onDone?.(done);
@@ -108,8 +123,8 @@ export function AuthPanel(props: AuthPanelProps) {
           <Title className={styles.authTitle} id={titleId}>
             {title}
           </Title>
-          {lock && <LockNotice lock={lock} seconds={seconds} message={result?.lock && result.message} />}
-          {mode === "login" ? <LoginForm {...form} registered={registered} /> : <SignupForm {...form} />}
+          {lock && <LockNotice lock={lock} seconds={seconds} message={answer?.lock && answer.message} />}
+          {mode === "login" ? <LoginForm {...form} registered={signedUp} /> : <SignupForm {...form} />}
         </div>
       </div>
     </div>
@@ -120,58 +135,67 @@ interface AuthFormProps {
   variant: "page" | "modal";
   action: string;
   returnTo: string;
-  result: AuthResult | null;
+  answer: AuthAnswer | null;
   greyed: boolean;
   onDone: (mode: AuthMode) => void;
-  onRefused: (answer: AuthResult) => void;
+  onRefused: (answer: AuthAnswer) => void;
 }
 
-/** Sends a form by navigation or by a fetcher, once at a time, and says what came of it. */
-function useSending(intent: AuthMode, { variant, result, onDone, onRefused }: AuthFormProps) {
-  const fetcher = useFetcher<AuthResult>();
-  const navigation = useNavigation();
-  const byFetcher = variant === "modal";
-  const answer = (byFetcher ? fetcher.data : result) ?? null;
-  const { state } = byFetcher ? fetcher : navigation;
-  const sent = useRef<{ before: AuthResult | null } | null>(null);
+/** Sends a form, once at a time, and says what came of it. */
+function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused }: AuthFormProps) {
+  const { Form, state, answer: latest, prepare, send } = useFormTo<AuthAnswer>(action);
+  const answer = latest ?? first;
+  const prepareOnce = useEffectEvent(prepare);
+  useEffect(() => prepareOnce(), []);
+  const sent = useRef<{ before: AuthAnswer | null } | null>(null);
 
-  // A fetcher has its answer before it has reloaded the page's data; a navigation brings both at once.
-  const settled = state === "idle" || (byFetcher && state === "loading");
+  // The answer is there before the page's data are loaded again.
+  const settled = state !== "submitting";
   const settle = useEffectEvent(() => {
-    if (!sent.current) return;
+    if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
     // A refusal is new; a redirect, hence a login, leaves the answer that was there.
     const redirected = answer === sent.current.before;
     sent.current = null;
-    if (redirected || answer?.status === "registered") onDone(intent);
+    if (redirected || answer?.ok) onDone(intent);
     else if (answer) onRefused(answer);
   });
   useEffect(() => {
     if (settled) settle();
   }, [settled, answer]);
 
-  const refused = answer?.status === "refused" ? answer : null;
+  const refused: FormRefused<string> | null = answer?.ok === false ? answer : null;
   return {
-    Form: byFetcher ? fetcher.Form : Form,
+    Form,
     refused,
-    pending: state !== "idle" && (byFetcher || navigation.formMethod === "POST"),
-    /** Lets the form go if it may, and unless it is already on its way. */
+    blocked: Boolean(answer && "lock" in answer && answer.lock),
+    pending: state !== "idle",
+    /** Lets the form go if it may. */
     sendIf(mayGo: (event: FormEvent<HTMLFormElement>) => boolean) {
       return (event: FormEvent<HTMLFormElement>) => {
-        if (sent.current) event.preventDefault();
-        else if (mayGo(event)) sent.current = { before: answer };
+        if (!mayGo(event)) return;
+        sent.current = { before: answer };
+        send(event);
       };
     },
   };
 }
 
+const fetchLoginCheck = () => fetchCheck("loginSchema");
+const fetchSignupCheck = () => fetchCheck("signupSchema");
+
+async function fetchCheck(schema: "loginSchema" | "signupSchema") {
+  const [{ errorsIn }, forms] = await Promise.all([import("#app/ui/checked-form.ts"), import("./account.forms.ts")]);
+  return (form: FormData) => errorsIn<object>(forms[schema], form);
+}
+
 const shown = (error: string | undefined) => error && typo(error);
 
 function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
-  const { Form, refused, pending, sendIf } = useSending("login", props);
-  const { props: checked, errors, typed, mayGo } = useCheckedForm("login", refused?.reply);
+  const { Form, refused, blocked, pending, sendIf } = useSending("login", props);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, refused, loginUnanswered);
   const id = `auth-${props.variant}-login`;
   // Of a blocked form the notice above says everything.
-  const formError = refused?.lock ? undefined : (errors[""] ?? refused?.message);
+  const formError = blocked ? undefined : errors[""];
 
   useEffect(() => {
     if (registered) document.getElementById(`${id}-email`)?.focus();
@@ -199,7 +223,7 @@ function LoginForm({ registered, ...props }: AuthFormProps & { registered: boole
           type="email"
           id={`${id}-email`}
           name="email"
-          defaultValue={typed.email}
+          defaultValue={refused?.typed.email?.[0]}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -233,9 +257,9 @@ const genders = [
 
 function SignupForm(props: AuthFormProps) {
   const { Form, refused, pending, sendIf } = useSending("signup", props);
-  const { props: checked, errors, typed, mayGo } = useCheckedForm("signup", refused?.reply);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, refused, signupUnanswered);
+  const typed = refused?.typed ?? {};
   const id = `auth-${props.variant}-signup`;
-  const formError = errors[""] ?? refused?.message;
 
   return (
     <Form {...checked} className={styles.authForm} method="post" action={props.action} onSubmit={sendIf(mayGo)}>
@@ -245,7 +269,7 @@ function SignupForm(props: AuthFormProps) {
         legend="Genre"
         name="gender"
         options={genders}
-        defaultValue={typed.gender}
+        defaultValue={typed.gender?.[0]}
         required
         error={shown(errors.gender)}
       />
@@ -254,7 +278,7 @@ function SignupForm(props: AuthFormProps) {
           label="Nom"
           id={`${id}-lastName`}
           name="lastName"
-          defaultValue={typed.lastName}
+          defaultValue={typed.lastName?.[0]}
           autoComplete="family-name"
           required
           error={shown(errors.lastName)}
@@ -263,7 +287,7 @@ function SignupForm(props: AuthFormProps) {
           label="Prénom"
           id={`${id}-firstName`}
           name="firstName"
-          defaultValue={typed.firstName}
+          defaultValue={typed.firstName?.[0]}
           autoComplete="given-name"
           required
           error={shown(errors.firstName)}
@@ -274,7 +298,7 @@ function SignupForm(props: AuthFormProps) {
         type="email"
         id={`${id}-email`}
         name="email"
-        defaultValue={typed.email}
+        defaultValue={typed.email?.[0]}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -282,14 +306,20 @@ function SignupForm(props: AuthFormProps) {
         error={shown(errors.email)}
       />
       <PasswordPair formId={id} errors={errors} />
-      <Check id={`${id}-terms`} name="terms" defaultChecked={typed.terms === "on"} required error={shown(errors.terms)}>
+      <Check
+        id={`${id}-terms`}
+        name="terms"
+        defaultChecked={typed.terms?.[0] === "on"}
+        required
+        error={shown(errors.terms)}
+      >
         J’accepte les{" "}
         <a href="/terms" target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
           conditions générales
         </a>
         . J’ai 15 ans ou plus.
       </Check>
-      {formError && <FieldError>{typo(formError)}</FieldError>}
+      {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
       <div className={styles.authFoot}>
         <Button type="submit" busy={pending}>
           Inscription

@@ -94,7 +94,7 @@ function refusedBy(standing: Standing): LoginResult {
 
 type SignIn =
   | { ok: true; cookies: string[]; token: string; userId: string }
-  | Refused<"invalid-credential" | "unverified" | "other">;
+  | Refused<"invalid-credential" | "unverified" | "failed">;
 
 async function signIn(auth: Auth, { email, password }: LoginForm, headers: Headers): Promise<SignIn> {
   try {
@@ -107,7 +107,7 @@ async function signIn(auth: Auth, { email, password }: LoginForm, headers: Heade
     if (code === "EMAIL_NOT_VERIFIED") return { ok: false, reason: "unverified" };
     if (code === "INVALID_EMAIL_OR_PASSWORD" || code === "INVALID_EMAIL")
       return { ok: false, reason: "invalid-credential" };
-    return { ok: false, reason: "other" };
+    return { ok: false, reason: "failed" };
   }
 }
 

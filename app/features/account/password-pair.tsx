@@ -2,10 +2,10 @@ import { useState } from "react";
 import { passwordHint, personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
-import type { FormReply } from "#app/ui/checked-form.ts";
+import type { FieldErrors } from "#app/ui/form-answer.ts";
 
 /** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
-export function PasswordPair({ formId, errors }: { formId: string; errors: FormReply["errors"] }) {
+export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
   // §5 « also shown live »: at the first character that differs, and once the field is left if it is too short.
   const [confirmed, setConfirmed] = useState(false);
   const [password, setPassword] = useState("");

@@ -2,11 +2,12 @@ import { type FormEvent, lazy, type MouseEvent, useId } from "react";
 import { useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./agenda.module.css";
-import { bookingMessages } from "./booking.messages.ts";
+import { type Announcement, bookingMessages, type BookingRefusal } from "./booking.messages.ts";
 import { Calendar } from "./calendar.tsx";
-import type { BookingOutcome, DaySlots } from "./day-slots.ts";
+import type { DaySlots } from "./day-slots.ts";
 
 // Styles of what is loaded later: the server's page shows it at once, and links what this module names.
 import "#app/ui/dialog.module.css";
@@ -16,6 +17,14 @@ import "./booking-card.module.css";
 // Visitors see the calendar and the gate only. Without <Suspense>: the server's page then holds the picker itself, and
 // not a hidden copy that only a script can show.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
+
+/** What a booking is answered; a refusal names the `date` when its slots are no longer what was shown (taken, begun, closed). */
+export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> & Partial<Announcement> & { date?: string };
+
+/** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
+export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
+  return title && message ? { title, message } : bookingMessages.failed;
+}
 
 export interface AgendaProps {
   /** What it is for here. */
@@ -32,13 +41,13 @@ export interface AgendaProps {
   /** The day of `?date=`. */
   selected: DaySlots | null;
   /** What a POST without JavaScript answered. */
-  outcome: BookingOutcome | null;
+  outcome: BookingAnswer | null;
   loginHref: string;
   signupHref: string;
   /** With JavaScript, instead of following the link. */
   onLogin?: () => void;
   onSignup?: () => void;
-  /** The door that answers a day's slots as JSON. */
+  /** The address that answers a day's slots as JSON. */
   slotsHref: (date: string) => string;
   /** Where the booking form is sent. */
   action: string;
@@ -78,16 +87,17 @@ export function Agenda(props: AgendaProps) {
   );
 }
 
-function OutcomeNotice({ outcome }: { outcome: BookingOutcome }) {
+function OutcomeNotice({ outcome }: { outcome: BookingAnswer }) {
+  const { title, message } = announcementOf(outcome);
   return (
     <Notice
       className={styles.agendaOutcome}
       tone={outcome.ok ? "success" : "danger"}
-      title={typo(outcome.title)}
+      title={typo(title)}
       role={outcome.ok ? "status" : "alert"}
       tabIndex={-1}
     >
-      {typo(outcome.message)}
+      {typo(message)}
     </Notice>
   );
 }

@@ -1,11 +1,12 @@
 import type { Announcement } from "./booking.messages.ts";
 
+export type CancelRefusal = "begun" | "unknown" | "too-many" | "too-late" | "failed";
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
 
 const kept = "Votre rendez-vous n'a pas été annulé.";
 
 /** What a page where an appointment can be cancelled answers. */
-export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-many" | "too-late", Announcement> = {
+export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | CancelRefusal, Announcement> = {
   cancelled: {
     title: "Rendez-vous annulé.",
     message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
@@ -24,5 +25,9 @@ export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | "too-m
   "too-late": {
     title: kept,
     message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
+  },
+  failed: {
+    title: "L'annulation n'est pas confirmée.",
+    message: "Aucune réponse ne nous est parvenue : réessayez dans un instant.",
   },
 };

@@ -3,10 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import styles from "./agenda.module.css";
 import { BookingCard } from "./booking-card.tsx";
-import type { BookingOutcome } from "./day-slots.ts";
+import type { BookingAnswer } from "./agenda.tsx";
 
 export interface ConfirmationProps {
-  fetcher: FetcherWithComponents<BookingOutcome>;
+  fetcher: FetcherWithComponents<BookingAnswer>;
   formId: string;
   action: string;
   submit?: string | undefined;

@@ -4,14 +4,13 @@ import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { AgendaProps } from "./agenda.tsx";
+import { type AgendaProps, announcementOf, type BookingAnswer } from "./agenda.tsx";
 import styles from "./agenda.module.css";
 import { Calendar } from "./calendar.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DayPanel } from "./day-panel.tsx";
-import type { BookingOutcome } from "./day-slots.ts";
 import { isIsoDate } from "./slots.ts";
-import { useDaySlots } from "./use-day-slots.tsx";
+import { useDaySlots } from "./use-day-slots.ts";
 
 export interface PickerProps extends AgendaProps {
   viewer: { email: string };
@@ -34,7 +33,7 @@ export function Picker({
 }: PickerProps) {
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
   const [slot, setSlot] = useState<string | null>(null);
-  const fetcher = useFetcher<BookingOutcome>();
+  const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<Result | null>(null);
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ export function Picker({
   function close() {
     setResult(result && { ...result, open: false });
     // The page still shows whoever was logged in; the gate that takes the picker's place leads back in.
-    if (result && !result.outcome.ok && result.outcome.loggedOut) void revalidator.revalidate();
+    if (result && !result.outcome.ok && result.outcome.reason === "logged-out") void revalidator.revalidate();
   }
 
   return (
@@ -121,7 +120,7 @@ function DateForm({ today, lastDate, chosen }: { today: string; lastDate: string
 
 interface Result {
   /** Kept while the dialog fades. */
-  outcome: BookingOutcome;
+  outcome: BookingAnswer;
   open: boolean;
 }
 
@@ -133,13 +132,14 @@ interface ResultDialogProps {
 
 function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) {
   const outcome = result?.outcome;
+  const { title, message } = outcome ? announcementOf(outcome) : { title: "", message: "" };
   const anotherSlot = outcome && !outcome.ok && outcome.date;
   return (
     <Dialog
       open={result?.open ?? false}
       onClose={onClose}
       tone={outcome?.ok ? "success" : "danger"}
-      title={typo(outcome?.title ?? "")}
+      title={typo(title)}
       actions={
         <>
           <Button onClick={onClose}>{anotherSlot ? "Choisir un autre créneau" : "Fermer"}</Button>
@@ -151,7 +151,7 @@ function ResultDialog({ result, onClose, appointmentsHref }: ResultDialogProps) 
         </>
       }
     >
-      {typo(outcome?.message ?? "")}
+      {typo(message)}
     </Dialog>
   );
 }

@@ -2,28 +2,43 @@ import { type ReactNode, useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { clientSpaceDone, clientSpaceRefusals } from "./client-space.messages.ts";
-import type { ClientSpaceIntent, ClientSpaceResult } from "./client-space-result.ts";
+import {
+  type ClientSpaceDone,
+  clientSpaceDone,
+  type ClientSpaceRefusal,
+  clientSpaceUnanswered,
+} from "./client-space.messages.ts";
 import styles from "./client-form.module.css";
+
+/** Which form of the client's space was sent: also its place in the page. */
+export type ClientSpaceIntent = "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
+
+/** What /compte answers to one of its forms. */
+export type ClientSpaceAnswer = FormAnswer<ClientSpaceRefusal, { done?: ClientSpaceDone }>;
 
 export interface ClientFormProps {
   intent: ClientSpaceIntent;
   viewer: Viewer;
   title: string;
-  result: ClientSpaceResult | undefined;
+  answer: ClientSpaceAnswer | undefined;
+  /** The session has ended: logs in, and leaves the form as it is. */
+  onLogin: () => void;
   submit: string;
   variant?: "quiet" | "danger";
   children?: ReactNode;
 }
 
 /** What each form of the client's space is given. */
-export type OwnFormProps = Pick<ClientFormProps, "viewer" | "result">;
+export type OwnFormProps = Pick<ClientFormProps, "viewer" | "answer" | "onLogin">;
 
 /** One form of the page: its answer above its fields, its own button busy. */
-export function ClientForm({ intent, viewer, title, result, submit, variant = "quiet", children }: ClientFormProps) {
+export function ClientForm(props: ClientFormProps) {
+  const { intent, viewer, title, answer, onLogin, submit, variant = "quiet", children } = props;
+  const refusal = answer?.ok === false ? sentenceOf(answer, clientSpaceUnanswered) : undefined;
   const heading = useId();
   const { formData } = useNavigation();
   return (
@@ -37,21 +52,24 @@ export function ClientForm({ intent, viewer, title, result, submit, variant = "q
       preventScrollReset
     >
       <h3 id={heading}>{title}</h3>
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="account" value={viewer.id} />
-      {result?.done && (
+      {answer?.ok && answer.done && (
         <Notice tone="success" role="status">
-          {typo(clientSpaceDone[result.done])}
+          {typo(clientSpaceDone[answer.done])}
         </Notice>
       )}
-      {result?.refusal && (
+      {refusal && (
         <Notice tone="danger" role="alert">
-          {typo(clientSpaceRefusals[result.refusal])}
+          {typo(refusal)}{" "}
+          {answer?.ok === false && answer.reason === "logged-out" && (
+            <LinkButton onClick={onLogin}>Connexion</LinkButton>
+          )}
         </Notice>
       )}
       {children}
       <FormFoot>
-        <Button type="submit" variant={variant} busy={formData?.get("intent") === intent}>
+        <Button type="submit" variant={variant} busy={formData?.get(INTENT_FIELD) === intent}>
           {submit}
         </Button>
       </FormFoot>
@@ -60,9 +78,14 @@ export function ClientForm({ intent, viewer, title, result, submit, variant = "q
 }
 
 /** What is wrong with a field, as it is shown. */
-export function errorOf(result: ClientSpaceResult | undefined, field: string): string | undefined {
-  const error = result?.errors?.[field];
+export function errorOf(answer: ClientSpaceAnswer | undefined, field: string): string | undefined {
+  const error = answer?.ok === false ? answer.errors[field] : undefined;
   return error && typo(error);
+}
+
+/** What was typed into a field, without JavaScript. */
+export function typedInto(answer: ClientSpaceAnswer | undefined, field: string): string | undefined {
+  return answer?.ok === false ? answer.typed[field]?.[0] : undefined;
 }
 
 /** For password managers. */

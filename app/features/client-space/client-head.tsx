@@ -1,7 +1,6 @@
-import { Form } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import type { Viewer } from "#app/content/viewer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 import { PictureDisc, PictureForms, useProfilePicture } from "./profile-picture.tsx";
 import styles from "./client-head.module.css";
 
@@ -18,11 +17,9 @@ export function ClientHead({ viewer }: { viewer: Viewer }) {
         </div>
         <PictureForms viewer={viewer} control={picture} />
       </div>
-      <Form method="post" action="/logout" className={styles.clientActions}>
-        <Button type="submit" variant="quiet" size="small">
-          Déconnexion
-        </Button>
-      </Form>
+      <div className={styles.clientActions}>
+        <LogoutForm />
+      </div>
     </div>
   );
 }

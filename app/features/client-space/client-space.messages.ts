@@ -25,6 +25,9 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   failed: commonMessages.failed,
 };
 
+/** When nothing of ours answers. */
+export const clientSpaceUnanswered = { cut: clientSpaceRefusals.failed, foreign: clientSpaceRefusals.failed };
+
 export const clientSpaceDone = {
   profile: "Votre profil est enregistré.",
   address:

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
@@ -18,7 +18,6 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  const navigation = useNavigation();
   const picture = useProfilePicture(notice);
   const [startsOpen] = useState(Boolean(notice));
 
@@ -78,11 +77,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
             <Link to="/compte#rendez-vous">Mes rendez-vous</Link>
           </li>
         </ul>
-        <Form method="post" action="/logout">
-          <Button type="submit" variant="quiet" size="small" wide busy={navigation.formAction === "/logout"}>
-            Déconnexion
-          </Button>
-        </Form>
+        <LogoutForm wide />
       </div>
     </details>
   );

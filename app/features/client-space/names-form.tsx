@@ -1,26 +1,26 @@
 import { Field, FormPair } from "#app/ui/field.tsx";
-import { ClientForm, errorOf, type OwnFormProps } from "./client-form.tsx";
+import { ClientForm, errorOf, type OwnFormProps, typedInto } from "./client-form.tsx";
 
 /** How somebody is called. */
-export function NamesForm({ viewer, result }: OwnFormProps) {
+export function NamesForm(own: OwnFormProps) {
   return (
-    <ClientForm viewer={viewer} intent="profil" title="Votre nom" result={result} submit="Enregistrer">
+    <ClientForm {...own} intent="profil" title="Votre nom" submit="Enregistrer">
       <FormPair>
         <Field
           label="Nom"
           name="lastName"
           autoComplete="family-name"
-          defaultValue={result?.typed?.lastName ?? viewer.lastName}
+          defaultValue={typedInto(own.answer, "lastName") ?? own.viewer.lastName}
           required
-          error={errorOf(result, "lastName")}
+          error={errorOf(own.answer, "lastName")}
         />
         <Field
           label="Prénom"
           name="firstName"
           autoComplete="given-name"
-          defaultValue={result?.typed?.firstName ?? viewer.firstName}
+          defaultValue={typedInto(own.answer, "firstName") ?? own.viewer.firstName}
           required
-          error={errorOf(result, "firstName")}
+          error={errorOf(own.answer, "firstName")}
         />
       </FormPair>
     </ClientForm>

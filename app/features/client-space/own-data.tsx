@@ -3,7 +3,7 @@ import { PasswordField } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */
-export function OwnData({ viewer, result }: OwnFormProps) {
+export function OwnData(own: OwnFormProps) {
   return (
     <>
       <p className="lede">
@@ -16,10 +16,9 @@ export function OwnData({ viewer, result }: OwnFormProps) {
         </ButtonLink>
       </p>
       <ClientForm
-        viewer={viewer}
+        {...own}
         intent="suppression"
         title="Supprimer votre compte"
-        result={result}
         submit="Supprimer mon compte"
         variant="danger"
       >
@@ -27,13 +26,13 @@ export function OwnData({ viewer, result }: OwnFormProps) {
           Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. L’agence garde trois
           ans la date et l’adresse e-mail des rendez-vous passés, pour répondre d’une prestation éventuelle.
         </p>
-        <WhosePassword viewer={viewer} />
+        <WhosePassword viewer={own.viewer} />
         <PasswordField
           label="Mot de passe"
           name="password"
           autoComplete="current-password"
           required
-          error={errorOf(result, "password")}
+          error={errorOf(own.answer, "password")}
         />
       </ClientForm>
     </>

@@ -3,22 +3,16 @@ import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** Another password, for whoever knows the present one. */
-export function PasswordForm({ viewer, result }: OwnFormProps) {
+export function PasswordForm(own: OwnFormProps) {
   return (
-    <ClientForm
-      viewer={viewer}
-      intent="mot-de-passe"
-      title="Votre mot de passe"
-      result={result}
-      submit="Changer le mot de passe"
-    >
-      <WhosePassword viewer={viewer} />
+    <ClientForm {...own} intent="mot-de-passe" title="Votre mot de passe" submit="Changer le mot de passe">
+      <WhosePassword viewer={own.viewer} />
       <PasswordField
         label="Mot de passe actuel"
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorOf(result, "currentPassword")}
+        error={errorOf(own.answer, "currentPassword")}
       />
       <FormPair>
         <PasswordField
@@ -27,14 +21,14 @@ export function PasswordForm({ viewer, result }: OwnFormProps) {
           autoComplete="new-password"
           hint={passwordHint}
           required
-          error={errorOf(result, "password")}
+          error={errorOf(own.answer, "password")}
         />
         <PasswordField
           label="Confirmation"
           name="passwordConfirmation"
           autoComplete="new-password"
           required
-          error={errorOf(result, "passwordConfirmation")}
+          error={errorOf(own.answer, "passwordConfirmation")}
         />
       </FormPair>
     </ClientForm>

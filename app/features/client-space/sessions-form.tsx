@@ -13,18 +13,9 @@ export interface ShownSession {
 }
 
 /** Where somebody is logged in, and the way out of all of it. */
-export function SessionsForm({
-  viewer,
-  sessions,
-}: Pick<OwnFormProps, "viewer"> & { sessions: readonly ShownSession[] }) {
+export function SessionsForm({ sessions, ...own }: OwnFormProps & { sessions: readonly ShownSession[] }) {
   return (
-    <ClientForm
-      viewer={viewer}
-      intent="sessions"
-      title="Vos appareils connectés"
-      result={undefined}
-      submit="Déconnecter partout"
-    >
+    <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter partout">
       <RowList>
         {sessions.map(({ id, device, since, current }) => (
           <Row

@@ -1,31 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type FetcherWithComponents, Link } from "react-router";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/field.tsx";
-import type { EnquiryResult } from "./enquiry-result.ts";
-import {
-  checkDraft,
-  DESCRIPTION_MAXIMUM,
-  length,
-  readDraft,
-  type EnquiryDraft,
-  type EnquiryErrors,
-  type Service,
-  TITLE_MAXIMUM,
-} from "./enquiry.forms.ts";
-import { enquiryMessages as messages, enquiryRefusals } from "./enquiry.messages.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useFormTo } from "#app/ui/use-form-to.ts";
+import { DESCRIPTION_MAXIMUM, draftOf, type EnquiryDraft, length, type Service, TITLE_MAXIMUM } from "./enquiry.ts";
+import { enquiryMessages as messages, type EnquiryRefusal, enquiryUnanswered } from "./enquiry.messages.ts";
 import styles from "./enquiry-form.module.css";
+
+export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
 
 export interface EnquiryFormProps {
   /** Null: the session has ended since the form was opened. */
   email: string | null;
   /** What to start from: a price card's offer, or what an ended session left. */
   draft: EnquiryDraft;
-  /** What the door answered, without our script. */
-  result: EnquiryResult | null;
-  fetcher: FetcherWithComponents<EnquiryResult>;
+  /** What it was answered without our script. */
+  answer: EnquiryAnswer | null;
   action: string;
   loginHref: string;
   /** With our script, instead of following `loginHref`. */
@@ -37,57 +31,63 @@ const NEARLY_FULL = 50;
 
 const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 
+async function fetchCheck() {
+  const [{ errorsIn }, { enquirySchema }] = await Promise.all([
+    import("#app/ui/checked-form.ts"),
+    import("./enquiry.forms.ts"),
+  ]);
+  return (form: FormData) => errorsIn(enquirySchema, form);
+}
+
 /** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
-export function EnquiryForm({ email, draft, result, fetcher, action, loginHref, onLogin }: EnquiryFormProps) {
-  const latest = fetcher.data ?? result;
+export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
+  const { Form, state, answer: sent, prepare, send } = useFormTo<EnquiryAnswer>(action);
+  const latest = sent ?? first;
   const [loaded, setLoaded] = useState(draft);
-  const [overtaken, setOvertaken] = useState<EnquiryResult | null>(null);
+  const [overtaken, setOvertaken] = useState<typeof latest>(null);
   if (draft !== loaded) {
     setLoaded(draft);
     // The page was loaded again, for somebody who is logged in: the session has come back.
-    if (latest?.status === "refused" && latest.reason === "logged-out") setOvertaken(latest);
+    if (latest?.ok === false && latest.reason === "logged-out") setOvertaken(latest);
   }
   const answer = latest === overtaken ? null : latest;
-  const [found, setFound] = useState<EnquiryErrors | null>(null);
+  const refused = answer?.ok === false ? answer : null;
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, refused, enquiryUnanswered);
   const [seen, setSeen] = useState(answer);
   const [round, setRound] = useState(0);
   const [answers, setAnswers] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   if (answer !== seen) {
     setSeen(answer);
-    setFound(null);
     setAnswers(answers + 1);
     // §4: the fields are cleared after a successful send.
-    if (answer?.status === "sent") setRound(round + 1);
+    if (answer?.ok) setRound(round + 1);
   }
-  const errors = found ?? (answer?.status === "invalid" ? answer.errors : null);
-  const start = answer && answer.status !== "sent" ? answer.draft : round > 0 ? null : draft;
-
-  useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  const start = refused ? draftOf(refused.typed) : round > 0 ? null : draft;
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const mistakes = checkDraft(readDraft(new FormData(event.currentTarget)));
-    setFound(mistakes);
-    if (mistakes || fetcher.state !== "idle") event.preventDefault();
+    if (mayGo(event)) send(event);
   }
 
   return (
-    <fetcher.Form
+    <Form
       key={round}
-      ref={form}
+      {...checked}
       id="demande"
       method="post"
       action={action}
       className={styles.enquiry}
-      noValidate
+      onFocus={() => {
+        prepare();
+        checked.onFocus();
+      }}
       onSubmit={check}
     >
       {/* Each answer comes into view: on a phone the button is far below it. */}
       <Answer
         key={answers}
-        answer={found ? null : answer}
+        sent={answer?.ok === true && Object.keys(errors).length === 0}
+        refusal={errors[""]}
+        loggedOut={refused?.reason === "logged-out"}
         fresh={answers > 0}
         loginHref={loginHref}
         onLogin={onLogin}
@@ -117,36 +117,39 @@ export function EnquiryForm({ email, draft, result, fetcher, action, loginHref, 
         />
       )}
       <FormFoot>
-        <Button type="submit" busy={fetcher.state === "submitting"}>
+        <Button type="submit" busy={state === "submitting"}>
           Envoyer la demande
         </Button>
         <p className="note">
           Vos données servent à vous répondre et à établir un devis. <Link to="/rgpd">Protection des données</Link>
         </p>
       </FormFoot>
-    </fetcher.Form>
+    </Form>
   );
 }
 
 interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
-  answer: EnquiryResult | null;
+  sent: boolean;
+  /** What is said of the form itself. */
+  refusal: string | undefined;
+  loggedOut: boolean;
   /** It has just come, rather than stood on the page from the beginning. */
   fresh: boolean;
 }
 
-function Answer({ answer, fresh, loginHref, onLogin }: AnswerProps) {
-  if (answer?.status === "sent") {
+function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerProps) {
+  if (sent) {
     return (
       <AnswerNotice tone="success" role="status" answers={fresh}>
         {typo(messages.sent)}
       </AnswerNotice>
     );
   }
-  if (answer?.status !== "refused") return null;
+  if (!refusal) return null;
   return (
     <AnswerNotice tone="danger" role="alert" answers={fresh}>
-      {typo(enquiryRefusals[answer.reason])}
-      {answer.reason === "logged-out" && (
+      {typo(refusal)}
+      {loggedOut && (
         <ButtonLink
           to={loginHref}
           size="small"

@@ -4,7 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import type { EnquiryDraft, Service } from "./enquiry.forms.ts";
+import type { EnquiryDraft, Service } from "./enquiry.ts";
 
 export interface EnquiryMail extends EnquiryDraft {
   client: { email: string; firstName: string; lastName: string };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft, type EnquiryDraft, readDraft } from "./enquiry.forms.ts";
+import { checkForm, errorsIn } from "#app/ui/checked-form.ts";
+import { enquirySchema } from "./enquiry.forms.ts";
+import type { EnquiryDraft } from "./enquiry.ts";
 
 const good: EnquiryDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
 
@@ -9,9 +11,20 @@ function form(entries: [string, string][]): FormData {
   return data;
 }
 
+function sent({ title, services, description }: EnquiryDraft, ...more: [string, string][]): FormData {
+  return form([
+    ["title", title],
+    ...services.map((service): [string, string] => ["services", service]),
+    ["description", description],
+    ...more,
+  ]);
+}
+
+const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
+
 describe("the enquiry form", () => {
   it("takes a title, services and a description", () => {
-    expect(checkDraft(good)).toBeNull();
+    expect(errorsOf(sent(good))).toEqual({});
   });
 
   it.each<[string, Partial<EnquiryDraft>, object]>([
@@ -25,23 +38,26 @@ describe("the enquiry form", () => {
       { description: "La description compte au plus 500 caractères." },
     ],
   ])("refuses %s", (_name, change, errors) => {
-    expect(checkDraft({ ...good, ...change })).toEqual(errors);
+    expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
   });
 
   it("takes exactly 500 characters, an emoji counted once", () => {
-    expect(checkDraft({ ...good, description: "💍".repeat(500) })).toBeNull();
+    expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
   });
 
   it("says every mistake of an empty form at once", () => {
-    expect(Object.keys(checkDraft(readDraft(form([])))!)).toEqual(["title", "services", "description"]);
+    expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
   });
 
   it("refuses an address without @", () => {
-    expect(checkDraft(good, "camille")).toEqual({ email: "Adresse e-mail invalide." });
+    const error = { email: "Adresse e-mail invalide." };
+    expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
+    expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
   });
 
   it("reads only services that exist, once each, and line ends as one character", () => {
-    const draft = readDraft(
+    const draft = checkForm(
+      enquirySchema,
       form([
         ["services", "web"],
         ["services", "web"],
@@ -51,7 +67,7 @@ describe("the enquiry form", () => {
         ["description", "a\r\nb"],
       ]),
     );
-    expect(draft).toEqual({ title: "Un site", services: ["photo", "web"], description: "a\nb" });
+    expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
   });
 
   it("reads a doubled title as none", () => {
@@ -59,6 +75,6 @@ describe("the enquiry form", () => {
       ["title", "a"],
       ["title", "b"],
     ]);
-    expect(readDraft(doubled).title).toBe("");
+    expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
   });
 });

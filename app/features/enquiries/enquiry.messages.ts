@@ -20,3 +20,6 @@ export const enquiryRefusals: Record<EnquiryRefusal, string> = {
   "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.`,
   failed: commonMessages.failed,
 };
+
+/** When nothing of ours answers. */
+export const enquiryUnanswered = { cut: enquiryRefusals.failed, foreign: enquiryRefusals.failed };

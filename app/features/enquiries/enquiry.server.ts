@@ -5,7 +5,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiryStatus } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
-import { type EnquiryDraft, SERVICES } from "./enquiry.forms.ts";
+import { type EnquiryDraft, SERVICES } from "./enquiry.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {

@@ -1,7 +1,7 @@
 import { longDate } from "#app/content/dates.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
-import type { Service } from "./enquiry.forms.ts";
+import type { Service } from "./enquiry.ts";
 import type { OwnEnquiry } from "./enquiry.server.ts";
 import styles from "./own-enquiries.module.css";
 

@@ -1,30 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FormReply } from "#app/ui/checked-form.ts";
+import { type FieldErrors, type FormRefused, type NoAnswer, sentenceOf } from "./form-answer.ts";
 
-type Check = (form: FormData) => FormReply["errors"];
-
-/** The schemas, fetched when somebody is about to type: until then, and without JavaScript, the server checks alone. */
-const fetchChecks = () =>
-  Promise.all([import("#app/ui/checked-form.ts"), import("./account.forms.ts")]).then(([{ checkForm }, forms]) => ({
-    login: (form: FormData) => checkForm(forms.loginSchema, form).reply.errors,
-    signup: (form: FormData) => checkForm(forms.signupSchema, form).reply.errors,
-    newPassword: (form: FormData) => checkForm(forms.newPasswordSchema, form).reply.errors,
-  }));
+export type Check = (form: FormData) => FieldErrors;
 
 /**
  * Errors at the fields of a form: the server's, and the browser's own once the form was sent, from then on at each
  * character.
+ * @param fetchCheck the form's rules, fetched when somebody is about to type: until then the server checks alone
+ * @param own what the form says itself when nothing of ours answers
  */
-export function useCheckedForm(name: keyof Awaited<ReturnType<typeof fetchChecks>>, reply: FormReply | undefined) {
+export function useCheckedForm(
+  fetchCheck: () => Promise<Check>,
+  answer: FormRefused<string> | null,
+  own: Record<NoAnswer, string>,
+) {
   const form = useRef<HTMLFormElement>(null);
   const check = useRef<Check>(undefined);
-  const [known, setKnown] = useState(reply);
-  const [errors, setErrors] = useState(reply?.errors ?? {});
-  const [sent, setSent] = useState(Boolean(reply));
-  if (reply !== known) {
-    setKnown(reply);
-    setErrors(reply?.errors ?? {});
-    setSent(Boolean(reply));
+  const [known, setKnown] = useState(answer);
+  const [errors, setErrors] = useState(errorsOf(answer, own));
+  const [sent, setSent] = useState(Boolean(answer));
+  if (answer !== known) {
+    setKnown(answer);
+    setErrors(errorsOf(answer, own));
+    setSent(Boolean(answer));
   }
 
   const [refusals, setRefusals] = useState(0);
@@ -38,8 +36,8 @@ export function useCheckedForm(name: keyof Awaited<ReturnType<typeof fetchChecks
     onFocus() {
       // Where they cannot be had, the server checks.
       if (!check.current)
-        fetchChecks().then(
-          (checks) => (check.current = checks[name]),
+        fetchCheck().then(
+          (fetched) => (check.current = fetched),
           () => {},
         );
     },
@@ -50,7 +48,6 @@ export function useCheckedForm(name: keyof Awaited<ReturnType<typeof fetchChecks
   return {
     props,
     errors,
-    typed: reply?.typed ?? {},
     /** Whether the form may go; otherwise its errors are shown. */
     mayGo(event: FormEvent<HTMLFormElement>): boolean {
       const found = check.current?.(new FormData(event.currentTarget)) ?? {};
@@ -62,4 +59,9 @@ export function useCheckedForm(name: keyof Awaited<ReturnType<typeof fetchChecks
       return false;
     },
   };
+}
+
+function errorsOf(answer: FormRefused<string> | null, own: Record<NoAnswer, string>): FieldErrors {
+  const sentence = sentenceOf(answer, own);
+  return sentence ? { ...answer?.errors, "": sentence } : { ...answer?.errors };
 }

@@ -1,0 +1,26 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useFormTo } from "#app/ui/use-form-to.ts";
+
+const unanswered = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+/** Ends the session; when that cannot be, it says so, because the next person at this screen must not find it open. */
+export function LogoutForm({ wide = false }: { wide?: boolean }) {
+  const { Form, state, answer, prepare, send } = useFormTo<FormAnswer<"failed">>("/logout");
+  const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
+  return (
+    <Form method="post" action="/logout" onFocus={prepare} onPointerEnter={prepare} onSubmit={send}>
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {typo(refusal)}
+        </Notice>
+      )}
+      <Button type="submit" variant="quiet" size="small" wide={wide} busy={state !== "idle"}>
+        Déconnexion
+      </Button>
+    </Form>
+  );
+}

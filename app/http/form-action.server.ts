@@ -1,0 +1,172 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod/mini";
+import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import type { LimitName } from "#app/platform/env.server.ts";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { type FieldErrors, type FormDone, type FormRefused, intentOf, typedIn } from "#app/ui/form-answer.ts";
+import { flashCookie, type FlashName } from "./flash.server.ts";
+import { asksForPage, readForm } from "./form-data.server.ts";
+import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
+import { type Visit, visitOf } from "./visit.server.ts";
+
+/** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
+type Sender = "anybody" | "guest" | "member";
+
+/** What a form asks for, once it was checked. */
+export interface Sent<Value, Who extends Sender = "anybody"> {
+  request: Request;
+  visit: Visit;
+  form: FormData;
+  value: Value;
+  viewer: Who extends "member" ? Viewer : Viewer | null;
+}
+
+/** It was done. */
+interface Success<Said extends object> {
+  ok: true;
+  /** What the form is told. */
+  said?: Said;
+  /** Where every browser goes on instead. */
+  to?: string;
+  /** Where a browser without our script goes on, so that a reload does not send the form again. */
+  pageTo?: string;
+  /** What is said there. */
+  flash?: FlashName;
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** It was not done. */
+interface Failure<Reason, More extends object> {
+  ok: false;
+  reason: Reason;
+  /** The field at which it is said; otherwise it is said of the form. */
+  field?: string | undefined;
+  /** Other sentences at fields. */
+  errors?: FieldErrors;
+  more?: More;
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+const nothing = z.object({});
+
+type MaybePromise<T> = T | Promise<T>;
+
+interface FormRules<Value, Reason extends RefusalReason, Who extends Sender, Said extends object, More extends object> {
+  /** For the log, when it fails: "the enquiry was not sent". */
+  failure: string;
+  /** The form's own, for an address that takes several. */
+  intent?: string;
+  /** Left out where nothing is typed. */
+  schema?: z.ZodMiniType<Value>;
+  from: Who;
+  /** How often it may be sent (decision 11). */
+  limit?: LimitName;
+  /** Only what was done counts. */
+  refusalsCount?: false;
+  says: Record<Reason, string> & { failed: string };
+  act(sent: Sent<Value, Who>): Promise<Success<Said> | Failure<NoInfer<Reason>, More>>;
+  /** What else a refusal brings along, wherever it comes from. */
+  along?(
+    reason: Reason | "fields" | "failed",
+    sent: Pick<Sent<Value>, "request" | "visit" | "form"> & { value: Value | undefined; errors: FieldErrors },
+  ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
+}
+
+export interface ActionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Decision 11: these are counted per account, the others per client address. */
+const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
+
+/**
+ * The one way in which a form is answered: it is read and checked, its sender known, the use counted, the work done;
+ * what was refused comes back with its sentence, its status and what was typed, secrets left out. What breaks is
+ * logged and refused as `failed`.
+ */
+export async function answerForm<
+  Value,
+  Reason extends RefusalReason = "failed",
+  Who extends Sender = Sender,
+  Said extends object = object,
+  More extends object = object,
+>({ request, context }: ActionArgs, rules: FormRules<Value, Reason, Who, Said, More>) {
+  const visit = visitOf(context);
+  const form = await readForm(request);
+  const intent = rules.intent ?? intentOf(form);
+  const checked = checkForm(rules.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
+  const value = checked.ok ? checked.value : undefined;
+
+  async function refuse({
+    reason,
+    field = "",
+    errors,
+    more,
+    cookies = [],
+    headers = {},
+  }: Failure<Reason | "fields" | "failed", More>) {
+    const said = errors ?? (reason === "fields" ? {} : { [field]: rules.says[reason as Reason] });
+    const along = await rules.along?.(reason, { request, visit, form, value, errors: said });
+    const refused: FormRefused<Reason | "failed"> = { ok: false, intent, reason, errors: said, typed: typedIn(form) };
+    return data(
+      { ...refused, ...(along?.more as More), ...(more as More) },
+      { status: refusalStatus[reason], headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
+    );
+  }
+
+  const result = await attempt(visit, rules.failure, async () => {
+    const viewer = rules.from === "anybody" ? null : await visit.viewer();
+    if (viewer && rules.from === "guest") return { ok: true, to: safeReturn(form.get(RETURN_FIELD)) } as const;
+    if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
+    if (!viewer && rules.from === "member") return { ok: false, reason: "logged-out" as Reason } as const;
+    const key = viewer && rules.limit && PER_ACCOUNT.has(rules.limit) ? viewer.id : visit.address;
+    if (rules.limit && !(await visit.allow(rules.limit, key)))
+      return { ok: false, reason: "too-many" as Reason } as const;
+    const outcome = await rules.act({
+      request,
+      visit,
+      form,
+      value: checked.value,
+      viewer: viewer as Sent<Value, Who>["viewer"],
+    });
+    if (!outcome.ok && rules.limit && rules.refusalsCount === false)
+      await visit.services.limiter.giveBack(rules.limit, key);
+    return outcome;
+  });
+  if (!result.ok) return refuse(result);
+
+  const { said, to, pageTo, flash, cookies = [], headers } = result as Success<Said>;
+  visit.services.mailWorker.poke();
+  const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
+  const own = flash && goesTo ? [...cookies, await flashCookie(flash, visit.secure)] : cookies;
+  if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
+  const done: FormDone<Said> = { ok: true, intent, ...(said as Said) };
+  // Said aloud: without it, the page would take the status of its loader.
+  return data(done, { status: 200, headers: withCookies(own) });
+}
+
+/** What breaks is logged, and answered as a failure. */
+export async function attempt<T>(
+  visit: Visit,
+  failure: string,
+  work: () => Promise<T>,
+): Promise<T | { ok: false; reason: "failed" }> {
+  try {
+    return await work();
+  } catch (error) {
+    // An answer that was meant: a redirect, a 404.
+    if (!(error instanceof Error)) throw error;
+    visit.services.log.error({ requestId: visit.requestId, err: error }, failure);
+    return { ok: false, reason: "failed" };
+  }
+}
+
+function withCookies(cookies: readonly string[], others: Record<string, string> = {}): Headers {
+  const headers = new Headers(others);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}

@@ -1,0 +1,80 @@
+import type {
+  LoginRefusal,
+  ResetLinkRefusal,
+  ResetRefusal,
+  SignupRefusal,
+  VerificationRefusal,
+} from "#app/features/account/account.messages.ts";
+import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
+import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
+import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
+import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
+
+/** Why something was not done, whatever was asked for. */
+export type RefusalReason =
+  | "fields"
+  | LoginRefusal
+  | SignupRefusal
+  | ResetRefusal
+  | ResetLinkRefusal
+  | VerificationRefusal
+  | AddressLinkRefusal
+  | ClientSpaceRefusal
+  | PictureRefusal
+  | BookingRefusal
+  | CancelRefusal
+  | EnquiryRefusal;
+
+/** The status with which each is answered. */
+export const refusalStatus: Record<RefusalReason, number> = {
+  // What was sent does not keep the rules.
+  fields: 400,
+  incomplete: 400,
+  "email-invalid": 400,
+  "invalid-email": 400,
+  "same-email": 400,
+  "weak-password": 400,
+  "not-a-date": 400,
+  "past-date": 400,
+  "beyond-horizon": 400,
+  "not-a-slot": 400,
+  missing: 400,
+  empty: 400,
+  broken: 400,
+  format: 415,
+  "too-big": 413,
+  pixels: 413,
+  heavy: 413,
+  // Who asks may not.
+  "logged-out": 401,
+  "invalid-credential": 401,
+  "wrong-password": 403,
+  disabled: 403,
+  unverified: 403,
+  // What it is about is not there, or no longer.
+  "not-registered": 404,
+  unknown: 404,
+  invalid: 400,
+  expired: 410,
+  used: 410,
+  begun: 410,
+  // Something else has come first.
+  "email-in-use": 409,
+  taken: 409,
+  "other-account": 409,
+  "slot-begun": 409,
+  "slot-taken": 409,
+  "day-closed": 409,
+  "not-offered": 409,
+  "not-movable": 409,
+  "too-late": 409,
+  // Too often.
+  "just-blocked": 429,
+  "still-blocked": 429,
+  "too-many": 429,
+  "too-many-open": 429,
+  busy: 429,
+  // It is our fault.
+  failed: 503,
+};

@@ -1,0 +1,53 @@
+/** What was typed into a form, by field; a group of boxes has several. */
+export type Typed = Record<string, string[]>;
+
+/** What is wrong, by field; "" for the form itself. */
+export type FieldErrors = Record<string, string>;
+
+/** Names the form, where an address takes several. */
+export const INTENT_FIELD = "intent";
+
+/** No answer of ours: the connection is cut, or what stands before the site answers in its place. */
+export type NoAnswer = "cut" | "foreign";
+
+/** What a form is told when what it asks for was not done. */
+export interface FormRefused<Reason extends string = never> {
+  ok: false;
+  intent: string | null;
+  /** "fields": `errors` says of each what is wrong with it. */
+  reason: Reason | NoAnswer | "fields";
+  errors: FieldErrors;
+  /** Shown again by a page that is rendered anew, secrets left out. */
+  typed: Typed;
+}
+
+export type FormDone<Said extends object = object> = { ok: true; intent: string | null } & Said;
+
+export type FormAnswer<Reason extends string, Said extends object = object> = FormDone<Said> | FormRefused<Reason>;
+
+/** The fields whose value is never sent back, in whatever form they stand. */
+export const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code"] as const;
+export type SecretField = (typeof SECRET_FIELDS)[number];
+
+const secret: ReadonlySet<string> = new Set(SECRET_FIELDS);
+
+export function typedIn(form: FormData): Typed {
+  const typed: Typed = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !secret.has(name)) (typed[name] ??= []).push(value);
+  return typed;
+}
+
+export function intentOf(form: FormData): string | null {
+  const intent = form.get(INTENT_FIELD);
+  return typeof intent === "string" ? intent : null;
+}
+
+/** The sentence of the form itself: the server's, or the form's own when nothing of ours answered. */
+export function sentenceOf(
+  answer: FormRefused<string> | null | undefined,
+  own: Record<NoAnswer, string>,
+): string | undefined {
+  if (!answer) return undefined;
+  return answer.reason === "cut" || answer.reason === "foreign" ? own[answer.reason] : answer.errors[""];
+}

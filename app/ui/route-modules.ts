@@ -1,0 +1,40 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+}
+
+declare global {
+  interface Window {
+    /** React Router's routes, and the file that holds the code of each. */
+    __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
+  }
+}
+
+/**
+ * Fetches the code of the routes behind an address, so that the router finds it when it needs it: where it does not, it
+ * loads the document again, and what was typed is lost. False when it cannot be had.
+ */
+export async function fetchRouteModules(address: string): Promise<boolean> {
+  const { __reactRouterManifest: manifest } = window;
+  const routes = manifest?.routes ?? {};
+  const matches = matchRoutes(branchesOf(routes), new URL(address, location.href).pathname) ?? [];
+  try {
+    await Promise.all(matches.map(({ route }) => import(/* @vite-ignore */ routes[route.id!]!.module)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function branchesOf(routes: Record<string, ManifestRoute>, parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: branchesOf(routes, id) },
+    ) as RouteObject[];
+}

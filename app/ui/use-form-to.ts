@@ -1,0 +1,43 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { type FormAnswer, type FormRefused, intentOf, typedIn } from "./form-answer.ts";
+import { fetchRouteModules } from "./route-modules.ts";
+
+/**
+ * A form that another page's address takes: it stays where it is, and so does what was typed. The code of that address is
+ * fetched when somebody begins with the form, because it cannot be had any more once the line is cut.
+ */
+export function useFormTo<Answer extends FormAnswer<string>>(action: string) {
+  const fetcher = useFetcher<Answer>();
+  const ready = useRef(false);
+  /** What a form is told that could not even leave. */
+  const [unsent, setUnsent] = useState<FormRefused | null>(null);
+
+  async function prepare(): Promise<boolean> {
+    ready.current ||= await fetchRouteModules(action);
+    return ready.current;
+  }
+
+  /** For `onSubmit`, after every other check: sends it once, and only when its code is there. */
+  function send(event: FormEvent<HTMLFormElement>): void {
+    if (fetcher.state !== "idle") return event.preventDefault();
+    setUnsent(null);
+    if (ready.current) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    void prepare().then((fetched) => {
+      if (fetched) return fetcher.submit(typed, { method: "post", action });
+      setUnsent({ ok: false, intent: intentOf(typed), reason: "cut", errors: {}, typed: typedIn(typed) });
+    });
+  }
+
+  return {
+    Form: fetcher.Form,
+    state: fetcher.state,
+    answer: (unsent ?? fetcher.data) as Answer | FormRefused | undefined,
+    /** For `onFocus`: fetches that code before it is needed. */
+    prepare: () => void prepare(),
+    send,
+  };
+}
