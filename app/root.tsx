@@ -31,7 +31,7 @@ import { NonceContext } from "#app/layout/nonce.ts";
 import { PageIdentity } from "#app/layout/page-identity.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
-import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
+import { LineCut, saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
@@ -155,5 +155,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function statusOf(error: unknown): number {
+  if (error instanceof LineCut) return 0;
   return isRouteErrorResponse(error) ? error.status : 500;
 }

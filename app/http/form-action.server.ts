@@ -150,7 +150,7 @@ export async function answerForm<
 }
 
 /** What breaks is logged, and answered as a failure. */
-export async function attempt<T>(
+async function attempt<T>(
   visit: Visit,
   failure: string,
   work: () => Promise<T>,

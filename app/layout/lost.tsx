@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home, photo } from "#app/content/navigation.ts";
@@ -12,8 +12,19 @@ interface Loss {
   text: string;
 }
 
-/** What is said for a status; an unforeseen one counts as our fault. */
+/** What is said for a status, 0 when no answer came; an unforeseen one counts as our fault. */
 export function lossOf(status: number): Loss {
+  if (status === 0) {
+    return {
+      name: "Hors ligne",
+      title: (
+        <>
+          La ligne est <em>coupée.</em>
+        </>
+      ),
+      text: "Vous semblez hors ligne. La page revient d’elle-même avec la connexion.",
+    };
+  }
   if (status === 404) {
     return {
       name: "Page introuvable",
@@ -61,9 +72,16 @@ export function lossOf(status: number): Loss {
 /** The screen for what cannot be shown: not found, refused, broken. */
 export function Lost({ status }: { status: number }) {
   const { title, text } = lossOf(status);
+  useEffect(() => {
+    if (status !== 0) return;
+    // The whole document: what it showed may have changed meanwhile.
+    const comeBack = () => location.reload();
+    addEventListener("online", comeBack);
+    return () => removeEventListener("online", comeBack);
+  }, [status]);
   return (
     <div className={classNames("grid", styles.lost)}>
-      <RisingNumber status={status} />
+      {status !== 0 && <RisingNumber status={status} />}
       <div className={styles.lostText}>
         <h1>{title}</h1>
         <p className="lede">{typo(text)}</p>

@@ -4,14 +4,9 @@ import { fetchRouteModules } from "#app/ui/route-modules.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** The line was cut. `after` is where a form that was accepted leads. */
+/** No answer came. */
 export class LineCut extends Error {
   override name = "LineCut";
-  readonly after: string | undefined;
-  constructor(after?: string) {
-    super("the line is cut");
-    this.after = after;
-  }
 }
 
 /** Where the last form leads, until that page is asked for. */
@@ -31,7 +26,7 @@ export const saidInTheForm: MiddlewareFunction<Results> = async ({ request }, ne
     if (target) {
       leadsTo = pathOf(target);
       // Without its code the router would load the document again, and the browser show a page of its own.
-      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new LineCut(target) };
+      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new LineCut() };
     } else if (type === "error") {
       results[id] = { type: "data", result: data(await unanswered(copy, result), 503) };
     }
@@ -47,13 +42,13 @@ async function unanswered(request: Request, error: unknown): Promise<FormRefused
 
 function afterwards(request: Request, results: Results): Results {
   const path = pathOf(request.url);
-  const after = path === leadsTo ? path : undefined;
+  const after = path === leadsTo;
   leadsTo = null;
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
     // Loaded again for the sake of what has changed: what is shown counts until that succeeds.
     if (!after && path === location.pathname + location.search && !isMeant(result)) delete results[id];
-    else if (isCut(result)) results[id] = { type, result: new LineCut(after) };
+    else if (isCut(result)) results[id] = { type, result: new LineCut() };
   }
   return results;
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import type { SecretField } from "./form-answer.ts";
 import { EyeIcon } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import styles from "./field.module.css";
@@ -103,7 +104,9 @@ export function Field({ label, aside, hint, error, className, ...rest }: FieldPr
   );
 }
 
-export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "name" | "type">;
+/** Its name is one of those whose value a form never sends back. */
+export type PasswordFieldProps = Omit<FieldTexts, "name"> &
+  Omit<ComponentProps<"input">, "name" | "type"> & { name: SecretField };
 
 /** A password; after hydration, with a button that shows it. */
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {

@@ -118,7 +118,7 @@ const forms: Record<string, Form> = {
       await visit(`/nouveau-mot-de-passe?token=${token}`);
       const main = page.getByRole("main");
       await main.getByLabel("Mot de passe", { exact: true }).fill("Clarte2026!");
-      await main.getByLabel("Confirmation", { exact: true }).fill("Clarte2026!");
+      await main.locator('[name="passwordConfirmation"]').fill("Clarte2026!");
       return main;
     },
     button: "Changer le mot de passe",

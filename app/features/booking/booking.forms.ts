@@ -16,5 +16,3 @@ export const bookingSchema = z.object({
     z.string({ error: messages.emailInvalid.message }).check(z.includes("@", messages.emailInvalid.message)),
   ),
 });
-
-export type BookingForm = z.infer<typeof bookingSchema>;
