@@ -33,14 +33,14 @@ interface DevelopmentServer {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Measures by itself what it is sent, and keeps it on the disk (platform/picture.server.ts). */
+/** This address measures its body itself, and keeps it on the disk (platform/picture.server.ts). */
 const UPLOAD_PATH = "/photo-de-profil";
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
-/** What a stop gives the requests in hand, however slowly their answers are read. */
+/** How long a stop waits for the requests in flight. */
 const REQUESTS_END_AFTER_MS = 5_000;
 const STOP_AFTER_MS = 9_000;
-/** What logs call an answer that nobody waited for; never sent. */
+/** The status in the log when the client left before the answer; never sent. */
 const CLIENT_LEFT = 499;
 
 interface Entrance {
@@ -51,7 +51,7 @@ interface Entrance {
   stopping: AbortSignal;
 }
 
-/** Every door of the site behind what is answered directly, in the order in which a request meets them. */
+/** Everything that answers after files and kept pages, in the order in which a request meets it. */
 function createSite(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log, database } = services;
   const https = settings.publicUrl.startsWith("https:");
@@ -68,7 +68,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    // A connection that is kept for another request would hold the stop up.
+    // A connection that is kept for another request would delay the stop.
     if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
     logAccess({
       requestId,
@@ -135,7 +135,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
   return site;
 }
 
-/** Whether the client hung up while it was sending: nothing here went wrong, whatever became of its request. */
+/** Whether the client hung up while it was sending: then its request failed, and the site did nothing wrong. */
 function hasLeft(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;
@@ -234,7 +234,7 @@ function closeServer(server: ServerType): Promise<void> {
   });
 }
 
-/** What people meet when they start a site is said in a sentence; the rest is a bug's. */
+/** Errors that people meet when they start a site are said in a sentence; any other is a bug and keeps its stack. */
 function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
   switch (error.code) {
     case "EADDRINUSE":

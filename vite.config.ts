@@ -65,7 +65,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        // The site, and the command whose mails Node alone cannot read: both connect the use cases in one place.
+        // The site, and the command with mails that Node alone cannot read: both connect the use cases in one place.
         rollupOptions: {
           input: {
             index: "./server.ts",

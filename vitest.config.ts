@@ -5,7 +5,7 @@ export default defineConfig({
     // Most tests wait for a database or a process rather than for this one.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"] } },
+      { test: { name: "rules", include: ["app/**/*.test.{ts,tsx}", "docs/*.test.ts"] } },
       {
         test: {
           name: "database",

@@ -14,7 +14,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Of a build whose pages have lost what first-paint.server.ts does for them: one line is enough. */
+/** Logged once when a build's pages no longer fit what first-paint.server.ts does to them. */
 let saidOtherStart = false;
 
 /** Renders a page whole: it is compressed, hashed and cached as one text. */

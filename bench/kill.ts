@@ -11,7 +11,7 @@ import { GENEROUS_LIMITS } from "./support/processes.ts";
 import { printTable } from "./support/table.ts";
 
 // kill -9 at any moment while clients book. Afterwards: what was acknowledged is there, no slot is held twice, each
-// appointment has its two mails, and a mail came twice only when it was in hand at a kill, with the same Message-ID.
+// appointment has its two mails, and a mail came twice only when it was being sent at a kill, with the same Message-ID.
 // This kills the process, not the machine: what a power cut leaves is the database's own promise (synchronous=FULL).
 
 const ROUNDS = Number(process.env.BENCH_KILLS ?? 30);
@@ -21,7 +21,7 @@ const BOOKINGS = 60;
 const LONGEST_ROUND_MS = 10_000;
 /** Between two bookings of a client: the year has 6570 slots. */
 const PAUSE_MS = 25;
-/** The lease of a mail that was in hand at a kill runs for two minutes. */
+/** The lease of a mail that was being sent at a kill runs for two minutes. */
 const MAILS_WITHIN_MS = 240_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "solstice-kill-"));
@@ -39,7 +39,7 @@ const acknowledged: { date: string; slot: string; email: string }[] = [];
 let refused = 0;
 let unanswered = 0;
 const violations: string[] = [];
-/** `lease Message-ID` of the mails that a process had in hand when it was killed. */
+/** `lease Message-ID` of the mails that a process was sending when it was killed. */
 const inHand = new Set<string>();
 let site: Site | undefined;
 
@@ -72,7 +72,7 @@ try {
 }
 process.exitCode = violations.length > 0 ? 1 : 0;
 
-/** Books until the process is killed; whatever is on its way at that moment is part of the test. */
+/** Books until the process is killed; requests in flight at that moment are part of the test. */
 async function bookInALoop(url: string, email: string, cookie: string, killed: AbortSignal): Promise<void> {
   while (!killed.aborted) {
     const moment = moments.next().value;

@@ -58,7 +58,7 @@ async function enable({ database }: CommandContext, email: string): Promise<stri
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
   if (!id) throw unknown(email);
-  // Only this needs the mails, whose templates take longer to read than the rest of the command.
+  // Only this needs the mails: their templates take longer to read than the rest of the command.
   const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
     import("#app/across/use-cases.server.ts"),
     import("#app/across/erase-account.server.ts"),

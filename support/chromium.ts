@@ -13,7 +13,7 @@ const USUAL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Nothing of the browser's own may reach the network, or the figures and the requests that tests count. */
+/** The browser's own requests must not reach the network, nor the figures and the requests that tests count. */
 const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -27,7 +27,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/** For Playwright's `launchOptions`, and for whoever launches a browser without it. */
+/** For Playwright's `launchOptions`, and for scripts that launch a browser without it. */
 export function launchOptions(): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(MISSING);
@@ -59,7 +59,7 @@ function succeeds([command, ...parameters]: string[]): boolean {
   return spawnSync(command!, parameters, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-// As a program: makes sure that there is one.
+// Run as a program, it makes sure that there is one.
 if (process.argv[1] === import.meta.filename) {
   if (!findChromium()) {
     console.log("Aucun Chromium : installation…");

@@ -200,7 +200,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "30 MB": Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024)]),
   });
 
-  // What a picture says about whoever took it, and what somebody wrote into it.
+  // What a picture says about its author, and what somebody wrote into it.
   const profile = await grain(96, 64).withIccProfile("p3").jpeg().toBuffer();
   add("clean", {
     "a JPEG that knows where it was taken": await grain(96, 64).withExif(EXIF).jpeg().toBuffer(),

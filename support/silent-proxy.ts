@@ -11,7 +11,7 @@ export interface SilentProxy {
   close(): void;
 }
 
-/** Stands before a server, to take it away without a word. */
+/** Stands before a server and can stop passing anything on, without closing a connection. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

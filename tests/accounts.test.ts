@@ -123,7 +123,7 @@ describeOnBothDatabases("accounts", ({ open }) => {
     const other = await choosePasswordInstead(deps, token);
     if (!other.ok) throw new Error("unreachable");
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
-    // Whoever signed up with a stranger's address does not know the stranger's password.
+    // Somebody who signed up with a stranger's address does not know the stranger's password.
     expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "invalid-credential" });
     const own = { email: camille.email, password: "Nouvelle2027?" };
     expect(await logIn(deps, auth, own, caller)).toMatchObject({ ok: true });
@@ -235,7 +235,7 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("closes an account that the agency disabled, to whoever knows its password only", async () => {
+  it("says that an account is disabled only after the right password", async () => {
     await seedAccount(database.db, camille);
     const before = await logIn(deps, auth, credentials(camille), caller);
     if (!before.ok) throw new Error("unreachable");
@@ -304,7 +304,7 @@ describeOnBothDatabases("accounts", ({ open }) => {
     }
     expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${foreign}`)}`)).toBeUndefined();
     expect(await viewerOf(`${name}=${encodeURIComponent(`${token}x.${signature}`)}`)).toBeUndefined();
-    // The site is on https: whoever can set a cookie without it sets no session.
+    // The site is on https: a cookie that was set without it makes no session.
     expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
   });
 

@@ -244,7 +244,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
     });
 
-    it("is told to whoever left an address, with the charter and a link to cancel", async () => {
+    it("is told to a client who left an address, with the charter and a link to cancel", async () => {
       await done(enterAppointment(deps, member, entry({ email: "claude@courriel.example", name: "Claude Roux" })));
       later(60);
       await settleDueActs(deps);

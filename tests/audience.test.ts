@@ -37,7 +37,7 @@ describeOnBothDatabases("audience", ({ open }) => {
     });
   });
 
-  describe("the door", () => {
+  describe("the address", () => {
     let inbox: Inbox;
     let site: Site;
     let database: OpenedDatabase;
@@ -56,7 +56,7 @@ describeOnBothDatabases("audience", ({ open }) => {
     });
     const counts = async () => (await viewsOf(database.db)).filter(({ date }) => date === today);
 
-    test("counts a public page, whoever looks at it, and keeps nothing else", async () => {
+    test("counts a public page for members and visitors alike, and keeps nothing else", async () => {
       await seedAccount(database.db, camille);
       const member = await new Visitor(site.url).logIn(camille);
       for (const visitor of [new Visitor(site.url), member]) {
@@ -109,7 +109,7 @@ describeOnBothDatabases("audience", ({ open }) => {
       await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
     });
 
-    test("stops counting who sends too many, without closing the other doors", async () => {
+    test("stops counting views of a client that sends too many, which may still send forms", async () => {
       const visitor = new Visitor(site.url);
       let answer = await visitor.post("/audience", { path: "/" }, firefox);
       for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);

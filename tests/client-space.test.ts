@@ -37,7 +37,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   /** Each test has a day of its own. */
   const day = () => addDays(TODAY, count);
 
-  it("sends whoever is logged out to the login, and back", async () => {
+  it("sends visitors to the login, and back", async () => {
     const visitor = new Visitor(site.url);
     for (const path of [
       "/compte",
@@ -89,7 +89,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("changes the password of whoever knows it, and ends the other sessions", async () => {
+  it("changes the password, given the present one, and ends the other sessions", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await client.post("/compte", passwordForm("Autre2026!"));
     expect(wrong.status).toBe(403);
@@ -245,7 +245,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(told.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
   });
 
-  it("keeps whoever changes the password logged in, even while the session is prolonged", async () => {
+  it("keeps the session in which the password is changed, even while it is prolonged", async () => {
     await database.db
       .withTables<{ sessions: { userId: string; expiresAt: string } }>()
       .updateTable("sessions")
@@ -314,7 +314,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(JSON.stringify(data)).not.toMatch(/token|hash|amine/i);
   });
 
-  it("deletes the account of whoever knows its password: what stays has no owner", async () => {
+  it("deletes the account, given its password; what stays has no owner", async () => {
     const id = await book("09:00");
     await client.post("/demande", { title: "À effacer", services: "web", description: "Oui." });
     const wrong = await client.post("/compte", { intent: "suppression", password: "Autre2026!" });

@@ -10,7 +10,7 @@ import { camille, seedClient } from "../support/people.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 
-/** Whoever books while the agency closes the day is in the list of the closing, or finds the day closed. */
+/** Somebody who books while the agency closes the day is in the list of the closing, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db): BookingDeps => ({
     db,
@@ -73,7 +73,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await closing).toEqual([slot]);
     });
 
-    test("is waited for by whoever books, who then finds the day closed", async () => {
+    test("makes bookings wait, which then find the day closed", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const pause = await db.startTransaction().execute();

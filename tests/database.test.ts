@@ -183,7 +183,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       expect(await health()).toBe("unavailable");
     });
 
-    test("the check of writing leaves a transaction in hand alone, and waits for no other process", async () => {
+    test("the check of writing does not touch an open transaction, and waits for no other process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
         await trx.insertInto("unavailabilities").values(closure(NOW)).execute();

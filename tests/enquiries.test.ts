@@ -107,7 +107,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }
     expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
   });
 
-  it("keeps the draft of somebody whose session has ended until after the login", async () => {
+  it("keeps the draft when the session has ended, until after the login", async () => {
     const visitor = new Visitor(site.url);
     const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     expect(answer.status).toBe(401);
@@ -155,7 +155,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }
     expect(textOf(await answer.text())).toContain("Trop de demandes en peu de temps");
   });
 
-  it("sends whoever opens the door's address to the form", async () => {
+  it("leads from the address of the form action to the form", async () => {
     const answer = await new Visitor(site.url).get("/demande");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/contact");

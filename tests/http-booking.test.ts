@@ -79,7 +79,7 @@ describeOnBothDatabases("booking by HTTP", ({ place }) => {
     const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(mail.text)![0]);
     const path = link.pathname + link.search;
     expect(mail.calendar?.content).toContain("METHOD:REQUEST");
-    // Whoever holds the link may cancel, logged in or not.
+    // The link alone allows to cancel, logged in or not.
     const anyone = new Visitor(site.url);
     for (const method of ["GET", "HEAD"]) {
       const shown = await anyone.send(path, { method });

@@ -75,7 +75,7 @@ describeSite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
     expect(policy).not.toMatch(/nonce-|unsafe-/);
   });
 
-  it("gives whoever is logged in a page of their own, under a nonce, that nobody keeps", async () => {
+  it("gives a logged-in person a page of their own, under a nonce, that no cache keeps", async () => {
     const mine = await member.get("/");
     const again = await member.get("/");
     const nonce = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
@@ -265,7 +265,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
   }
 });
 
-/** Ends the site while it waits for the body of a request whose head it has read. */
+/** Ends the site while it has read a request's head and waits for its body. */
 async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: IncomingMessage; code: number | null }> {
   const headers = {
     expect: "100-continue",
@@ -322,7 +322,7 @@ describe("start and stop", () => {
     await inbox.close();
   });
 
-  it("ends the requests in hand and exits with 0 on SIGTERM", async () => {
+  it("finishes the requests in flight and exits with 0 on SIGTERM", async () => {
     const { site, inbox } = await startPlain({});
     // A connection that is kept open and idle must not hold the stop up.
     const idle = new Agent({ keepAlive: true });
@@ -334,7 +334,7 @@ describe("start and stop", () => {
     await inbox.close();
   });
 
-  it("does not wait for another request of a connection whose answer it has given", async () => {
+  it("does not wait for another request of a connection that has had its answer", async () => {
     const { site, inbox } = await startPlain({});
     const agent = new Agent({ keepAlive: true });
     const begun = performance.now();

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it("2,000 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
-  const doors = [
+  const forms = [
     (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
     (index: number) =>
       [
@@ -47,7 +47,7 @@ it("2,000 attempts to log in, sign up and reset from one address are refused, an
   let next = 0;
   async function attack(): Promise<void> {
     for (let index = next++; index < ATTEMPTS; index = next++) {
-      const [path, form] = doors[index % doors.length]!(index);
+      const [path, form] = forms[index % forms.length]!(index);
       const answer = await new Visitor(site.url).post(path, form, {
         "x-forwarded-for": `10.0.0.${index % 200}, ${ATTACKER}`,
         "accept-encoding": "identity",
@@ -84,7 +84,7 @@ it("2,000 attempts to log in, sign up and reset from one address are refused, an
   const total = (path: string) =>
     [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
   expect(total("/")).toBe(ATTEMPTS);
-  // Decision 11: what is let through; all the rest is 429, and nothing is a 5xx.
+  // D11: what is let through; all the rest is 429, and nothing is a 5xx.
   expect(statuses.get("/signup 200")).toBe(10);
   expect(statuses.get("/signup 429")).toBe(total("/signup") - 10);
   expect(statuses.get("/reinit 404")).toBe(5);
@@ -100,7 +100,7 @@ it("2,000 attempts to log in, sign up and reset from one address are refused, an
   expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000);
 }, 120_000);
 
-it("whoever has a network of IPv6 addresses is counted once", async () => {
+it("a network of IPv6 addresses is counted once", async () => {
   let count = 0;
   const ask = async (address: string) => {
     const form = { email: `personne${(count += 1)}@courriel.example` };

@@ -129,13 +129,13 @@ describeOnBothDatabases("lockout", ({ open }) => {
       .selectFrom("sessions")
       .select("id")
       .execute();
-    // Which of them is first is not said; but whoever was let in came before the block.
+    // Any of them may be first; but those that were let in came before the block.
     const entered = results[2].ok;
     expect(sessions).toHaveLength(entered ? 1 : 0);
     expect(reasonOf(results[2])).toBe(entered ? "ok" : "still-blocked");
   });
 
-  it("stops an account after twenty wrong passwords in an hour, from whatever addresses", async () => {
+  it("stops an account after twenty wrong passwords in an hour, from any addresses", async () => {
     for (let address = 0; address < 10; address++) {
       expect(await answers([WRONG, WRONG], `203.0.113.${address}`)).toEqual([
         "invalid-credential",
@@ -280,7 +280,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
-  it("tells whoever signed up in this session the five minutes again, and keeps the login mode", async () => {
+  it("tells somebody who signed up in this session the five minutes again, and keeps the login mode", async () => {
     const visitor = new Visitor(site.url);
     const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
     expect((await visitor.post("/signup", signup)).status).toBe(200);

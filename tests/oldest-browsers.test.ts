@@ -22,7 +22,7 @@ const UNREAD: Record<string, RegExp> = {
   "style queries": /@container[^{]*style\(/,
   "linear() easing": /[:\s,]linear\(/,
   "@view-transition": /@view-transition\b/,
-  // Whoever does not know the feature would never get what it shows.
+  // A browser without the feature would never show its content.
   "what shows to those with scripts only": /@media \(scripting:\s*enabled\)\{(?![^{}]*\{display:none\}\})/,
 };
 

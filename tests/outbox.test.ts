@@ -251,7 +251,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(inbox.mails[0]?.parsed.date).toEqual(inbox.mails[1]?.parsed.date);
   });
 
-  test("takes up the mail of a crashed worker, whose late result counts for nothing", async () => {
+  test("takes up the mail of a crashed worker, and ignores that worker's late result", async () => {
     const late = Promise.withResolvers<void>();
     const crashed = workerWith({ transport: { send: () => late.promise, close() {} } });
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -325,7 +325,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(found.to).toBe(camille);
   });
 
-  test("stop finishes the mail in hand", async () => {
+  test("stop finishes the mail that is being sent", async () => {
     const smtp = createSmtpTransport(inbox.smtpUrl);
     const begun = Promise.withResolvers<void>();
     const worker = workerWith({

@@ -140,7 +140,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  test("is in the history in its order, by whom it was done", async () => {
+  test("is in the history in its order, with the one who did it", async () => {
     const rows = await database.db
       .selectFrom("events")
       .select(["actor", "kind", "subject", "userId"])
@@ -173,7 +173,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);
   });
 
-  test("says of each mail what it is, whose, and what it announces", async () => {
+  test("says of each mail its kind, its account and what it announces", async () => {
     const mails = await database.db
       .selectFrom("mail")
       .leftJoin("events", "events.id", "mail.eventId")

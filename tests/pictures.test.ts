@@ -400,7 +400,7 @@ describeOnBothDatabases("a picture by HTTP", ({ kind, place }) => {
     expect(await user(0)).toEqual(before);
   });
 
-  it("without JavaScript, leads back to the page, whose dashboard says once how it went", async () => {
+  it("without JavaScript, leads back to the page, and the dashboard says once how it went", async () => {
     const said = async (answer: Response) => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
@@ -428,7 +428,7 @@ describeOnBothDatabases("a picture by HTTP", ({ kind, place }) => {
     }
   });
 
-  it("opens no other door to large bodies", async () => {
+  it("is the only address that takes large bodies", async () => {
     const large = "x".repeat(70_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [
@@ -514,7 +514,7 @@ describeOnBothDatabases("a picture by HTTP", ({ kind, place }) => {
     expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
   });
 
-  it("costs the site little memory, whatever is sent, and leaves nothing behind", async () => {
+  it("costs the site little memory for any upload, and leaves nothing behind", async () => {
     const heavy = [
       "10 MB to the byte",
       "49 megapixels",

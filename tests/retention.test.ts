@@ -82,7 +82,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
   }
 
-  describe("an account whose address is never verified", () => {
+  describe("an account that is never verified", () => {
     test("goes 30 days after it was created, and not before; a verified one stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
@@ -187,7 +187,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect(await mails()).toEqual([]);
     });
 
-    test("gets one mail, whatever the number of instances, and none without its mark", async () => {
+    test("gets one mail from any number of instances, and none without its mark", async () => {
       await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
       await Promise.all([tidy(), tidy(), tidy()]);
       expect(await mails()).toHaveLength(1);
@@ -276,7 +276,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
-    test("happens once, whoever asks for it at the same time", async () => {
+    test("happens once when several ask for it at the same time", async () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
@@ -325,7 +325,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     });
   });
 
-  test("appointments go 3 years after their day, whoever they were with", async () => {
+  test("appointments go 3 years after their day, with and without an account", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     await enter(client, "2026-11-19");
     await enter(null, "2026-11-20");
@@ -425,7 +425,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
     await enter(null, "2020-01-01");
-    // As a crash leaves it: the account is gone, its picture is not.
+    // A crash leaves this: the account is gone, its picture is not.
     const file = "profile_pictures/somebody/one.webp";
     await files.put(file, picture, "image/webp");
     await database.db.insertInto("erasures").values({ userId: "somebody", createdAt: START.toISOString() }).execute();

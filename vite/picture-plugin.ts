@@ -27,7 +27,7 @@ const WIDTHS = [480, 720, 840, 960, 1200, 1500];
 const FEW_WIDTHS = [720, 1500];
 const FALLBACK_WIDTHS = [1200];
 /**
- * For phones, whose dense screens hide what is lost: six times the usual effort, so that the home page's picture fits into
+ * For phones: their dense screens hide what is lost. Six times the usual effort, so that the home page's picture fits into
  * the 14 kB that a new connection carries before it waits for an answer.
  */
 const AWAITED = { upTo: 840, options: { quality: 46, effort: 4 } };

@@ -23,9 +23,9 @@ export interface Grounds {
 }
 
 /**
- * The one way in which an account goes: at its owner's wish, by the agency's hand, or because it was kept long enough.
- * One transaction, so that it is there or gone, with the mails about its appointments; the files follow, and what a
- * crash leaves of them is the housekeeping's (retention.server.ts).
+ * The one way in which an account goes: its owner or the agency deletes it, or it was kept long enough. It goes in one
+ * transaction, with the mails about its appointments. The files follow; those that a crash leaves are deleted by the
+ * housekeeping (retention.server.ts).
  * @returns null when there is no such account, or no ground for it any more
  */
 export async function eraseAccount(

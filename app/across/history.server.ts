@@ -6,7 +6,7 @@ import type { MailMessage } from "#app/platform/outbox.server.ts";
 
 /**
  * Takes an erased account out of the history: what was only about it goes, what happened to its appointments stays and
- * is nobody's. Mails that were sent or failed go; one that is still on its way goes when it has arrived.
+ * belongs to nobody. Mails that were sent or failed go; a mail that is still to be sent goes when it has arrived.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx.deleteFrom("events").where("userId", "=", id).where("subject", "in", ["account", "enquiry"]).execute();

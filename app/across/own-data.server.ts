@@ -8,7 +8,7 @@ import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";
 
 /**
- * Everything that the site holds about somebody, for the file that they may carry away (decision 18).
+ * Everything that the site holds about somebody, for the file that they may carry away (D18).
  * tests/personal-data.test.ts has a word on each table.
  */
 export async function exportOwnData(

@@ -26,7 +26,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       try {
         await work(id);
       } catch (error) {
-        // The others' turn comes all the same, and this one's an hour later.
+        // The other accounts go all the same; this one is tried again an hour later.
         log.error({ userId: id, err: error }, "account not erased");
       }
     }

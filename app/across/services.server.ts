@@ -17,7 +17,7 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 export interface Services extends UseCases {
   content: ContentReader;
   mailWorker: ReturnType<typeof createMailWorker>;
-  /** Ends what goes on beside the requests: claims no more mails, and finishes those in hand. */
+  /** Ends what runs beside the requests: claims no more mails, and finishes those that are being sent. */
   stopWork(): Promise<void>;
   /** Closes the database, once neither work nor requests need it. */
   close(): Promise<void>;

@@ -10,12 +10,12 @@ export function startWarnings(settings: Settings, of: Agency = wholeAgency()): s
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** The same for whoever asks, with what is left of the demonstration in any case. */
+/** The same for the command that asks, with what is left of the demonstration in any case. */
 export function missingBeforeOnline(settings: Settings, of: Agency = wholeAgency()): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** Decision 3. */
+/** D3. */
 function identityWarning(of: Agency): string | null {
   const left = agencyPlaceholders(of);
   if (left.length === 0) return null;

@@ -28,7 +28,7 @@ it("names what is still the demonstration's once somebody began to replace it, o
   expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 
-it("names it at any time to whoever asks", () => {
+it("names it at any time when asked", () => {
   expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 

@@ -11,7 +11,7 @@ interface GalleryEntry {
 export const gallery = {
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
-  // §2; « éssentiel » and « Le travail libère » are the client's words (decision 26).
+  // §2; « éssentiel » and « Le travail libère » are the client's words (D26).
   items: [
     {
       slug: "celebration",

@@ -146,7 +146,7 @@ function hostFacts(role: string, { name, address, phone }: Agency["host"]): Lega
   };
 }
 
-/** C. conso. R111-2, for whoever has one. */
+/** C. conso. R111-2, where the agency has an insurer. */
 function insurance(insurer: Agency["legal"]["insurer"]) {
   if (!insurer) return [];
   const { name, address, coverage } = insurer;

@@ -65,7 +65,7 @@ describe("the password rule of §5", () => {
     );
   });
 
-  it("needs a letter too (decision 16), and has an end", () => {
+  it("needs a letter too (D16), and has an end", () => {
     expect(isStrongPassword("1234567!")).toBe(false);
     expect(isStrongPassword("Abcde1!")).toBe(false);
     expect(isStrongPassword("Abcdef1!")).toBe(true);
@@ -75,7 +75,7 @@ describe("the password rule of §5", () => {
 });
 
 describe("the name rule of §5", () => {
-  it("accepts letters, accents, spaces, hyphens and (decision 16) apostrophes", () => {
+  it("accepts letters, accents, spaces, hyphens and (D16) apostrophes", () => {
     fc.assert(fc.property(name, (text) => isPersonName(text)));
     for (const text of [
       "Zoé",

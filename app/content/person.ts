@@ -11,7 +11,7 @@ const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
 
-/** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (decision 16) a letter. */
+/** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (D16) a letter. */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -24,7 +24,7 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
-/** §5 and decision 16: letters, spaces, hyphens, accents, apostrophes; at least one letter. */
+/** §5 and D16: letters, spaces, hyphens, accents, apostrophes; at least one letter. */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }

@@ -108,7 +108,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   ];
 }
 
-/** A count that is not given, or is 0, has no row (decision 25). */
+/** A count that is not given, or is 0, has no row (D25). */
 function count(one: string, many: string, number: number | undefined): Fact | null {
   return number ? { term: number < 2 ? one : many, value: String(number) } : null;
 }

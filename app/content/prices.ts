@@ -78,7 +78,7 @@ export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFi
   },
 };
 
-// §9; « mariage » costs the same in argent and or (decision 25)
+// §9; « mariage » costs the same in argent and or (D25)
 export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise", VideoFigures> = {
   title: "Tarifs vidéo",
   description:

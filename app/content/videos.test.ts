@@ -20,7 +20,7 @@ it.each(own)("$title is told scene by scene, to its end", ({ duration, scenes = 
   expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
 });
 
-/** From the movie header: ISO/IEC 14496-12, §8.2.2. */
+/** From the movie header: ISO/IEC 14496-12, section 8.2.2. */
 function movieDuration(file: Buffer): number {
   const header = box(box(file, "moov"), "mvhd");
   const wide = header.readUInt8(0) === 1;

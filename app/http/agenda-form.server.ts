@@ -10,7 +10,7 @@ import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** What the agenda starts from, wherever it stands; the day of `?date=` only for whoever may book. */
+/** What the agenda starts from on every page that has one; the day of `?date=` only for people who may book. */
 export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null) {
   const now = visit.services.now();
   const date = new URL(request.url).searchParams.get("date");
@@ -29,7 +29,7 @@ async function loadSelected(visit: Visit, date: string): Promise<DaySlots> {
   return (await loadOrNull(visit, (booking) => loadDay(booking, date))) ?? { date, state: "failed" };
 }
 
-/** null when the database does not answer: the agenda then says so and offers nothing (decision 10). */
+/** null when the database does not answer: the agenda then says so and offers nothing (D10). */
 async function loadOrNull<T>(
   visit: Visit,
   load: (booking: Visit["services"]["booking"]) => Promise<T>,

@@ -7,8 +7,8 @@ export interface ByteRange {
 const SINGLE = /^bytes=(\d*)-(\d*)$/i;
 
 /**
- * The part that a Range header asks for (RFC 9110 §14). null: the whole is the right answer, because there is no such
- * header, it cannot be read, or it asks for several parts.
+ * The part that a Range header asks for (RFC 9110, section 14). null: the whole is the right answer, because there is no
+ * such header, it cannot be read, or it asks for several parts.
  */
 export function rangeOf(header: string | undefined, length: number): ByteRange | "unsatisfiable" | null {
   const [, first, last] = SINGLE.exec(header ?? "") ?? [];

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /**
- * The address for which uses are counted, of what a connection or a proxy says. Whoever has one IPv6 address has the
- * 2⁶⁴ of its network, so that the network counts as one; an IPv4 address stays itself, also when IPv6 carries it.
+ * The address for which uses are counted, from what a connection or a proxy says. An IPv6 address comes with the 2⁶⁴
+ * of its network, so the network counts as one; an IPv4 address stays itself, also when IPv6 carries it.
  */
 export function countedAddress(said: string): string {
   if (isIPv4(said)) return said;

@@ -42,7 +42,7 @@ export function createDirectAnswers(
       range: headers.range,
     });
     const all = [...chosen.headers, "X-Request-Id", requestId];
-    // A connection that is kept for another request would hold the stop up.
+    // A connection that is kept for another request would delay the stop.
     if (stopping.aborted) all.push("Connection", "close");
     response.writeHead(chosen.status, all);
     send(response, chosen);
@@ -58,6 +58,6 @@ function pathOf(target: string): string {
 
 function send(response: ServerResponse, { body, part }: Chosen): void {
   if (typeof body !== "string") return void response.end(body);
-  // Whoever leaves before the end has what they wanted.
+  // A client that leaves before the end has what it wanted.
   pipeline(createReadStream(body, part), response, () => {});
 }

@@ -11,7 +11,7 @@ import { createDirectAnswers } from "./direct-answers.server.ts";
 import { READ_PARAMETERS } from "./own-pages.ts";
 import { createPages } from "./pages.server.ts";
 
-// A site whose only route counts how often it is rendered, behind a real server: what counts is the line on the wire.
+// A site with one route, which counts how often it is rendered, behind a real server: the test is about lines on the wire.
 
 const rendered = new Map<string, number>();
 const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);
@@ -110,7 +110,7 @@ it("leaves the copies as they are after 1,000 requests, and keeps no other spell
   const shared = Array.from({ length: 1_000 - targets.length }, (_, index) => `${own[index % own.length]}?k=${index}`);
   await send([...targets, ...shared]);
   expect(total()).toBe(targets.length);
-  // Each is rendered for whoever sent it, and again: nothing of it was kept.
+  // Each is rendered every time: no copy of it was kept.
   await send(targets);
   expect(total()).toBe(2 * targets.length);
   rendered.clear();

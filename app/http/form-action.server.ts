@@ -62,7 +62,7 @@ interface FormRules<Value, Reason extends RefusalReason, Who extends Sender, Sai
   /** Left out where nothing is typed. */
   schema?: z.ZodMiniType<Value>;
   from: Who;
-  /** How often it may be sent (decision 11). */
+  /** How often it may be sent (D11). */
   limit?: LimitName;
   /** Only what was done counts. */
   refusalsCount?: false;
@@ -80,7 +80,7 @@ export interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Decision 11: these are counted per account, the others per client address. */
+/** D11: these are counted per account, the others per client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
 /**

@@ -25,7 +25,7 @@ export interface Variant {
   divisible: boolean;
 }
 
-/** What of a request decides on the answer. */
+/** The parts of a request that decide on the answer. */
 export interface Conditions {
   method: string;
   acceptEncoding?: string | undefined;
@@ -38,7 +38,7 @@ export interface Chosen {
   status: 200 | 206 | 304 | 416;
   headers: readonly string[];
   body: Variant["body"] | null;
-  /** Of a body that is read from the disk. */
+  /** Set when the body is read from the disk. */
   part?: ByteRange;
 }
 
@@ -46,9 +46,9 @@ export interface Description {
   contentType: string;
   encoding: Encoding;
   divisible: boolean;
-  /** Of every answer, whatever it says. */
+  /** Of every answer, also a 304. */
   security: Record<string, string>;
-  /** How long it may be kept, and by whom. */
+  /** How long it may be kept, and whether shared caches may keep it. */
   caching: Record<string, string>;
 }
 
@@ -107,7 +107,7 @@ export function negotiate(
   return available.gzip && ACCEPTED.gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** RFC 9110 §13.1.2, weak comparison. */
+/** RFC 9110, section 13.1.2, weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;

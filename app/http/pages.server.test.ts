@@ -27,7 +27,7 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
     expect(await (await ask()).text()).toBe("<p>vendredi</p>");
     expect(rendered).toBe(turn);
   }
-  // Of the day that it was begun in, it is kept.
+  // The second copy was begun and finished on one day: it is kept.
   await ask();
   expect(rendered).toBe(2);
 });

@@ -31,7 +31,7 @@ const gzipped = promisify(gzip);
 
 /**
  * The pages of the site: from the cache for visitors without a session, rendered by React Router for the others
- * (decision 29).
+ * (D29).
  */
 export function createPages(
   services: Services,
@@ -41,7 +41,7 @@ export function createPages(
   const handle = createRequestHandler(build, mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
-  /** Of the content, which is part of the build. */
+  /** The version of the content, which is part of the build. */
   const version = typeof build === "function" ? "" : build.assets.version;
 
   async function respond({ request, requestId, address }: PageRequest, nonce?: string): Promise<Response> {
@@ -49,7 +49,8 @@ export function createPages(
     const visit = new Visit(services, { method: request.method, headers: request.headers, requestId, address, nonce });
     startVisit(context, visit);
     const response = await handle(request, context);
-    // Before the answer's own, of which the browser keeps the last: a password may change while its session is prolonged.
+    // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
+    // prolonged.
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
     for (const cookie of [...visit.cookies, ...own]) response.headers.append("Set-Cookie", cookie);
@@ -57,7 +58,7 @@ export function createPages(
   }
 
   async function renderForAll(page: PageRequest): Promise<RenderedPage | Response> {
-    // Of before: a page that was begun before midnight is of the day that ends then.
+    // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
     const begun = services.now();
     // A HEAD request fills the cache for the GET that follows it.
     const nonce = newNonce();
@@ -138,7 +139,7 @@ function notHtml(response: Response, request: Request): Response {
   return response;
 }
 
-/** As React Router calls what a page's loaders answer to its scripts. */
+/** The content type of what a page's loaders answer to React Router's scripts. */
 const DATA = "text/x-script";
 
 /** What a link's hover has fetched is shown by the click that follows, without another request. */

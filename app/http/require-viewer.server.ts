@@ -4,7 +4,7 @@ import type { Viewer } from "#app/content/viewer.ts";
 import { visitOf } from "./visit.server.ts";
 
 /**
- * §2: a page that requires auth sends whoever is not logged in to the login, which comes back to it.
+ * §2: a page that requires an account sends visitors to the login, which comes back to it.
  * @param url of the page, as React Router gives it to loaders; `request.url` may be that of its data (`….data`)
  */
 export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>): Promise<Viewer> {

@@ -1,7 +1,7 @@
 /**
  * Whether a request that changes something comes from our own pages. Browsers say so in Sec-Fetch-Site; older ones,
  * and pages on plain http, send Origin. A client that sends neither is no browser and carries nobody's cookies.
- * @param publicHost host of PUBLIC_URL; the Host header counts too, for whoever opens the site by another name
+ * @param publicHost host of PUBLIC_URL; the Host header counts too, for people who open the site by another name
  */
 export function isSameOrigin(headers: Headers, publicHost: string): boolean {
   const site = headers.get("sec-fetch-site");

@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
   return directives.join("; ");
 }
 
-/** Of what is no page: nothing of it may run or load, should a browser show it as one. */
+/** The policy of answers that are no pages: should a browser show one as a page, nothing may run or load. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Of a file: a browser that shows it alone puts it in a page of its own making; an icon has its style inside. */

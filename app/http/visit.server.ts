@@ -51,7 +51,7 @@ export class Visit {
     return this.services.settings.publicUrl.startsWith("https:");
   }
 
-  /** Counts one use of a door for this address; false when it is used too often (decision 11). */
+  /** Counts one use of a form for this address; false when it is used too often (D11). */
   async allow(name: LimitName, key = this.address): Promise<boolean> {
     const allowed = await this.services.limiter.allow(name, key);
     if (!allowed) this.note("limit-reached", { detail: name });

@@ -2,7 +2,7 @@ import { usePageViews } from "#app/features/audience/use-page-views.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { useRememberedTheme } from "./remembered-theme.tsx";
 
-/** What the categories of the cookie banner do on every page (decision 23). */
+/** What the categories of the cookie banner do on every page (D23). */
 export function ConsentEffects() {
   const { performance } = useConsent();
   usePageViews(performance);

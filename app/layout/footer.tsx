@@ -11,7 +11,7 @@ const menu: NavigationEntry[] = [
   ...services.map(({ name, pages }) => ({ label: name, to: pages[0].to })),
 ];
 
-/** Without a year when the page's data could not be had. */
+/** Without a year when the page's data could not be loaded. */
 export function Footer({ year }: { year?: number }) {
   return (
     <footer className={styles.footer}>

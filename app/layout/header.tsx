@@ -10,7 +10,7 @@ import { ServicesMenu } from "./services-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
-// Here and not with the lazy component only: the server's page links the styles of what it shows.
+// Imported here and not with the lazy component only: the server's page links the styles of what it shows.
 import "#app/features/client-space/dashboard-menu.module.css";
 import "#app/features/client-space/profile-picture.module.css";
 

@@ -4,7 +4,7 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { TIER_PARAMETER, tierOf } from "#app/features/showcase/chosen-tier.ts";
 
-/** Keeps the tier that the address names, and names the last one in an address without any (decision 23). */
+/** Keeps the tier that the address names, and names the last one in an address without any (D23). */
 export function useRememberedTier(): void {
   const { functional } = useConsent();
   const [parameters] = useSearchParams();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-const BYTES = 32; // decision 9 asks for 128 random bits at least
+const BYTES = 32; // D9 asks for 128 random bits at least
 
 /** An unguessable token for a link in a mail. Tables keep its hash only. */
 export function createCapability(): { token: string; hash: string } {

@@ -32,7 +32,7 @@ export interface Database {
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Resolves when it takes what is written; rejects with the cause when it does not. Waits for nobody. */
   confirmWritable(): Promise<void>;
-  /** What was deleted or replaced is no longer legible beside the database either. Others who read put it off. */
+  /** Empties the write-ahead log, so that what was deleted or replaced is legible nowhere. Open readers delay it. */
   clearWriteLog(): Promise<void>;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ function openSqlite(path: string): Database {
     release();
   }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
-  /** Out of turn, and therefore not in the middle of a transaction. */
+  /** Does not wait for another process, and does nothing in the middle of a transaction. */
   function atOnce(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");

@@ -32,7 +32,7 @@ export interface Settings {
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   limits: Limits;
-  /** Decision 32: how many appointments to come one account may have. */
+  /** D32: how many appointments to come one account may have. */
   openAppointments: number;
 }
 
@@ -44,7 +44,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Decision 11: how often a form may be sent. `per` in seconds. */
+/** D11: how often a form may be sent. `per` in seconds. */
 export interface Limit {
   count: number;
   per: number;

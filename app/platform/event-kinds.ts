@@ -26,7 +26,7 @@ export interface EventData {
   "account-verified": Nothing;
   "account-disabled": Nothing;
   "account-enabled": Nothing;
-  /** Of nobody: it says that there was an account. */
+  /** It names nobody: it says that there was an account. */
   "account-erased": { appointmentsCancelled: number };
   /** What an account was when the history began; when it became so is not known. */
   "account-before-history": { verified: boolean; disabled: boolean };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "./database.server.ts";
 import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 
-/** By whom: a client, the agency at its own machine, the site by itself, or one person of the agency. */
+/** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
 export interface HistoryEvent<Kind extends EventKind> {

@@ -27,7 +27,7 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
 }
 
 /**
- * For going back to the version of before: `solstice.sqlite.avant-…`, named after the first migration that is due. When a
+ * For going back to the former version: `solstice.sqlite.avant-…`, named after the first migration that is due. When a
  * migration failed, the next start copies again: what was written meanwhile belongs in it.
  */
 async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {

@@ -166,7 +166,7 @@ export function createMailWorker({
 
   function poke(): void {
     poked = true;
-    // Not in this turn: the answer to the request that wrote the mail goes first.
+    // Later, so that the answer to the request that wrote the mail goes first.
     setImmediate(() => wake());
   }
 

@@ -98,7 +98,7 @@ async function clean(script: string, form: string, contentType: string): Promise
   }
 }
 
-/** Of execFile(). Its message is not for the log: it quotes what the client sent. */
+/** The error of execFile(). Its message is not for the log: it quotes what the client sent. */
 interface Failure {
   stderr?: Buffer;
   killed?: boolean;

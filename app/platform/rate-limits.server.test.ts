@@ -11,7 +11,7 @@ it("counts the /48 of an IPv6 network too, with ten times the count", async () =
     results.push(await limiter.allow("login", `2001:db8:7:${network.toString(16)}::/64`));
   }
   expect(results).toEqual([...Array<boolean>(20).fill(true), false]);
-  // Another /48, another door, an IPv4 address and an account go on.
+  // Another /48, another form, an IPv4 address and an account go on.
   for (const key of ["2001:db8:8:1::/64", "192.0.2.1", "camille@courriel.example"]) {
     expect(await limiter.allow("login", key)).toBe(true);
   }

@@ -30,7 +30,7 @@ export interface UsersTable {
 
 export type Role = "client" | "team" | "owner";
 
-/** The lock of one e-mail, as typed, for one client address (decision 12). */
+/** The lock of one e-mail, as typed, for one client address (D12). */
 export interface LockoutsTable {
   email: string;
   address: string;

@@ -3,7 +3,7 @@ import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
-/** Everything that the site holds about whoever asks, as one file (decision 18). */
+/** Everything that the site holds about the person who asks, as one file (D18). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const { auth, booking } = visitOf(context).services;

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   return ANSWERS[answer](args);
 }
 
-// Whoever holds a session but not the password must not be able to try them all: such forms count as logins.
+// Somebody who found a session open must not be able to try all passwords: such forms count as logins.
 const ANSWERS = {
   profil: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -97,10 +97,10 @@ const ANSWERS = {
         if (!owner.ok) return refusedPassword(visit, viewer, "adresse", owner);
         if (!(await visit.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
         const { email } = value;
-        // Whoever has had the mails of the day gets no other, and the answer does not say so (decision 31).
+        // An address that has had the mails of the day gets no other, and the answer does not say so (D31).
         const mayWrite = await account.limiter.allow("accountMails", email);
         const result = await requestAddressChange(clientSpace, viewer, email, mayWrite);
-        // Decision 33: on request, the answer does not tell whether the address has an account; its owner is told.
+        // D33: on request, the answer does not tell whether the address has an account; its owner is told.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) return result;
         if (hidden && mayWrite) await account.db.transaction().execute((trx) => tellOwner(account, trx, email));
@@ -122,7 +122,7 @@ const ANSWERS = {
         const result = await changePassword(account, viewer, { current, next }, request.headers);
         if (!result.ok) return refusedPassword(visit, viewer, "mot-de-passe", result);
         visit.note("password-changed", { account: viewer.id });
-        // On to a new request: this one still carries the cookie of the session that has just ended.
+        // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
         return { ok: true, to: "/compte#securite", flash: "password-changed", cookies: result.cookies };
       },
     }),

@@ -4,7 +4,7 @@ import type { DaySlots } from "#app/features/booking/day-slots.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
-/** The free slots of a day, for the calendar. Only for whoever may book. */
+/** The free slots of a day, for the calendar. Only for people who may book. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const date = new URL(request.url).searchParams.get("date")?.slice(0, 20) ?? "";

@@ -6,7 +6,7 @@ import { readForm } from "#app/http/form-data.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/audience.ts";
 
-/** Counts one view of a public page. Whose it was is not asked, and what the browser tells about itself is not kept. */
+/** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   // A bucket of its own: turning pages must not use up the forms that the same visitor may send.

@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-/** Shows and asks; mail scanners follow links, so that only the button's POST cancels (decision 9). */
+/** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = visitOf(context);
   const token = readCapability(request, "id");

@@ -23,7 +23,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
-// Here too: the server's page links the styles of what it shows, the lazy form's included.
+// Imported here too: the server's page links the styles of what it shows, the lazy form's included.
 import "#app/features/enquiries/enquiry-form.module.css";
 
 // For members only, and without <Suspense>: the server's page then holds the form itself.

@@ -60,7 +60,7 @@ async function blocked(visit: Visit, headers: Headers, reason: LoginRefusal, sto
   const now = visit.services.now();
   const registered = await hasRegistered(headers, visit.services.account.secret, now, visit.secure);
   const lock = viewLock(stored, registered, now);
-  // Decision 12: whoever registered in this session is told the five minutes again.
+  // D12: somebody who registered in this session is told the five minutes again.
   const message = reason === "still-blocked" && !registered ? loginRefusals[reason] : undefined;
   return {
     ok: false,

@@ -110,7 +110,7 @@ function PasswordForm({ email, refused }: { email: string; refused: FormRefused<
   const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
   return (
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
-      {/* Tells password managers, and the visitor, whose password it is. */}
+      {/* Tells password managers, and the visitor, to which account the password belongs. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />

@@ -59,7 +59,7 @@ export default function PhotoGallery({ loaderData: { title, lede, credit, items 
   const navigate = useNavigate();
   const current = useLocation();
   const coming = useNavigation().location;
-  // Nothing that the server still has to answer changes what is shown here.
+  // What is asked for on this page is shown at once: the server's answer changes nothing here.
   const { pathname, search, state } = coming?.pathname === current.pathname ? coming : current;
 
   const index = shownIn(search, items);

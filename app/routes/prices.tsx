@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
     ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
   );
 
-/** The prices of the service under whose address they stand. */
+/** The prices of the service that the address names. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const service = serviceAt(url.pathname);
   if (!service) throw new Response(null, { status: 404 });

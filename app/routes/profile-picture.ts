@@ -5,7 +5,7 @@ import { answerPicture } from "#app/http/profile-picture-answer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
-/** Takes the field `picture` of a multipart form, for whoever is logged in. */
+/** Takes the field `picture` of a multipart form from a logged-in person. */
 export function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   return answerPicture(request, visit, async () => {

@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
       const { account, background, mailWorker } = visit.services;
       visit.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
-      // Decision 33: the answer comes before the work, which takes longer where there is an account.
+      // D33: the answer comes before the work, which takes longer where there is an account.
       background.run("reset", async () => {
         await requestReset(account, email);
         mailWorker.poke();

@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
       const { settings, account, now } = visit.services;
       const result = await signUp(account, value);
       if (result.ok) visit.note("account-created", { account: result.userId });
-      // Decision 15: on request, the answer does not tell whether the address has an account.
+      // D15: on request, the answer does not tell whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return { ok: true, cookies: [await rememberRegistration(account.secret, now(), visit.secure)] };

@@ -48,7 +48,7 @@ function signedUpHere(visit: Visit, headers: Headers): Promise<boolean> {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   const { account } = visit.services;
-  // Whoever holds the link but not the password must not be able to try them all.
+  // Somebody who holds the link but not the password must not be able to try them all.
   if (!(await visit.allow("login"))) return data({ state: "too-many" } as const, { status: 429 });
   const token = readCapability(request, "token");
   if (!token) return data({ state: "invalid" } as const, { status: 400 });

@@ -22,7 +22,7 @@ for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });
 
-    test("whoever is logged out is led to the login, and back", async ({ page, visit, house, person }) => {
+    test("a visitor is led to the login, and back", async ({ page, visit, house, person }) => {
       await seedAccount(house.db, person);
       await visit("/compte");
       await expect(page).toHaveURL("/login?retour=%2Fcompte");
@@ -203,7 +203,7 @@ for (const javaScript of [true, false]) {
       await expect(page).toHaveURL("/");
     });
 
-    test("the password changes for whoever knows it; each refusal is said", async ({ page, visit, member }) => {
+    test("the password changes, given the present one; each refusal is said", async ({ page, visit, member }) => {
       const form = formOf(page, "Votre mot de passe");
       const current = form.getByLabel("Mot de passe actuel");
       const next = form.getByLabel("Nouveau mot de passe");
@@ -453,7 +453,7 @@ async function fill(db: Db, page: Page, person: Person, date: string): Promise<v
   await page.request.post("/demande", { form: { title: "Un site", services: "web", description: "Cinq pages." } });
 }
 
-/** An appointment that the doors would no longer take, or that somebody has cancelled. */
+/** An appointment that the forms would no longer take, or that somebody has cancelled. */
 async function seedOwn(
   db: Db,
   { email }: Person,

@@ -37,9 +37,9 @@ interface TestFixtures {
   cookiesAnswered: boolean;
   /** Somebody without an account. */
   person: Person;
-  /** Somebody whose account is verified and who is logged in, in `page`. */
+  /** A person with a verified account, logged in, in `page`. */
   member: Person;
-  /** Opens a page and waits until it is alive, where there is JavaScript. */
+  /** Opens a page and, where there is JavaScript, waits until it is hydrated. */
   visit: (path: string, page?: Page) => Promise<Response>;
 }
 
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
   visit: ({ page: ownPage, javaScriptEnabled }, use) =>
     use(async (path, page = ownPage) => {
       const response = await page.goto(path);
-      if (javaScriptEnabled !== false) await alive(page);
+      if (javaScriptEnabled !== false) await hydrated(page);
       return response!;
     }),
 });
@@ -138,7 +138,7 @@ export async function withoutTable(db: Db, table: string, journey: () => Promise
 }
 
 /** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
-async function alive(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 

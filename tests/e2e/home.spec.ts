@@ -71,7 +71,7 @@ test.describe("carousel", () => {
     await expectSlide(page, 1);
     const begun = Date.now();
     await expect(carouselOf(page).getByText(CAPTIONS[1]!)).toBeVisible({ timeout: INTERVAL + 5000 });
-    // The line began a little before the page was found alive.
+    // The line began a little before hydration was noticed.
     expect(Date.now() - begun).toBeGreaterThan(INTERVAL - 1500);
     await expectSlide(page, 2);
     await expect(carouselOf(page).getByText(/^Image/)).toHaveCount(0);

@@ -83,7 +83,7 @@ for (const javaScript of [true, false]) {
       await expect(page).toHaveURL("/");
     });
 
-    test("whoever registered in this session is told the five minutes again", async ({
+    test("somebody who registered in this session is told the five minutes again", async ({
       page,
       visit,
       house,

@@ -118,7 +118,7 @@ const accountIs =
     return scenario(journey);
   };
 
-/** Twenty wrong passwords within the hour, from anywhere (decision 12). */
+/** Twenty wrong passwords within the hour, from anywhere (D12). */
 const exhausted = after(async ({ house, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));

@@ -255,7 +255,7 @@ test("the window of accounts is accessible in each mode, with errors too, and cl
   await dialog.getByRole("link", { name: "Inscription" }).click();
   await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
   await expectAccessible(page);
-  // The rules are fetched with the first field; before that the server is asked, whose 400 the browser's console tells.
+  // The rules are fetched with the first field; before that the server is asked, and the console notes its 400.
   await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
   await page.waitForLoadState("networkidle");
   await dialog.getByRole("button", { name: "Inscription" }).click();
@@ -286,7 +286,7 @@ test("the menus are accessible while they are open", async ({ page, visit, membe
   await expectNoSidewaysScroll(page);
 });
 
-test("a menu opened before the page is alive stays open", async ({ page, house }) => {
+test("a menu that was opened before hydration stays open", async ({ page, house }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
@@ -344,7 +344,7 @@ test("the footer holds what the specification names", async ({ page, visit }) =>
   await expect(footer).toContainText(`© ${year} ${agency.name}`);
 });
 
-test("screens for guests lead home whoever is logged in", async ({ page, visit, member: _ }) => {
+test("screens for guests lead members home", async ({ page, visit, member: _ }) => {
   for (const path of ["/login", "/signup", "/reinit"]) {
     await visit(path);
     await expect(page).toHaveURL("/");

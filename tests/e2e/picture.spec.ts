@@ -46,7 +46,11 @@ test("a picture is seen while it is sent, takes its place everywhere, and goes a
   await expect(menu.getByRole("button", { name: "Retirer la photo" })).toHaveCount(0);
 });
 
-test("it is also changed and removed in the client's space, whose header follows", async ({ page, visit, member }) => {
+test("it is also changed and removed in the client's space, and the header follows", async ({
+  page,
+  visit,
+  member,
+}) => {
   await visit("/compte");
   const head = page
     .getByRole("main")
@@ -64,7 +68,7 @@ test("it is also changed and removed in the client's space, whose header follows
   await expectDefault(menuOf(page, member), member);
 });
 
-test("how far the picture is on its way can be seen", async ({ page, visit, member }) => {
+test("a bar shows how much of the picture is sent", async ({ page, visit, member }) => {
   await visit("/terms");
   const menu = await openMenu(page, member);
   const network = await page.context().newCDPSession(page);
@@ -224,7 +228,7 @@ async function expectPicture(menu: Locator): Promise<string> {
   return addresses[0]!;
 }
 
-/** Keeps the picture on its way until it is released. */
+/** Keeps the upload in flight until it is released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

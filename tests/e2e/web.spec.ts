@@ -11,7 +11,7 @@ for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });
 
-    test("three kinds of site, each of which leads to the prices", async ({ page, visit }) => {
+    test("shows three kinds of site, and each leads to the prices", async ({ page, visit }) => {
       await visit("/services/web/accueilW");
       await expect(page).toHaveTitle(`Création de sites · ${agency.name}`);
       await expect(page.getByRole("heading", { level: 1, name: "Quel type de site vous convient ?" })).toBeVisible();

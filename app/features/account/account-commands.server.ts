@@ -36,7 +36,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 
 type Change = "done" | "already" | "unknown";
 
-/** Nobody logs in any more, and whoever is logged in is no longer. */
+/** Closes the account: nobody can log in to it, and its sessions end. */
 export async function disableAccount(db: Db, email: string, now: Date): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx

@@ -43,7 +43,7 @@ const changed = await compileEmail(
   ["lead", "url"],
 );
 
-/** To the owner, however the password was changed: whoever did not do it learns of it. */
+/** To the owner, however the password was changed: an owner who did not do it learns of it. */
 export function passwordChangedEmail({
   to,
   firstName,

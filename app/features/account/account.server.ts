@@ -18,7 +18,7 @@ import { isOver, readSession, type SessionUser } from "./session.server.ts";
 export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   kind: DatabaseKind;
   secret: string;
-  /** Decision 33: no answer tells whether an address has an account. */
+  /** D33: no answer tells whether an address has an account. */
   neutral: boolean;
   limiter: Pick<RateLimiter, "allow">;
   background: Background;
@@ -74,7 +74,7 @@ export async function signUp(
 
 function signupReason(code: string | undefined, taken: boolean): SignupRefusal {
   if (taken) return "email-in-use";
-  // Of what we hand over, only the e-mail can be refused by better-auth's own schema.
+  // Of the fields, better-auth's own schema can refuse the e-mail only.
   if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR") return "invalid-email";
   if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "weak-password";
   return "failed";

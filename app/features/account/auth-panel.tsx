@@ -70,7 +70,7 @@ export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
-  const mode = signedUp ? "login" : props.mode; // decision 14
+  const mode = signedUp ? "login" : props.mode; // D14
   const { title, picture, caption } = faces[mode];
   const Title = `h${headingLevel}` as const;
 
@@ -153,7 +153,7 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused
   const settled = state !== "submitting";
   const settle = useEffectEvent(() => {
     if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
-    // A refusal is new; a redirect, hence a login, leaves the answer that was there.
+    // A refusal is a new answer. A login is a redirect and leaves the answer that was there.
     const redirected = answer === sent.current.before;
     sent.current = null;
     if (redirected || answer?.ok) onDone(intent);
@@ -194,7 +194,7 @@ function LoginForm({ registered, ...props }: AuthFormProps & { registered: boole
   const { Form, refused, blocked, pending, sendIf } = useSending("login", props);
   const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, refused, loginUnanswered);
   const id = `auth-${props.variant}-login`;
-  // Of a blocked form the notice above says everything.
+  // While the form is blocked, the notice above says everything.
   const formError = blocked ? undefined : errors[""];
 
   useEffect(() => {

@@ -5,7 +5,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /**
  * Says that somebody logged in to an account with this browser: wrong passwords that are typed elsewhere do not keep
- * its owner out (decision 31). It opens nothing, and tells nobody whose account it is.
+ * its owner out (D31). It opens nothing, and tells nobody whose account it is.
  */
 const deviceCookie = (secure: boolean) => siteCookie("device", secure, { maxAge: YEAR_SECONDS });
 

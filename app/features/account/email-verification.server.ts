@@ -10,7 +10,7 @@ import { verifyPassword } from "./password-hash.server.ts";
 
 /** Hours for which the link works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
-/** Decision 31: whoever typed a stranger's address does not get to write to it for ever. */
+/** D31: somebody who typed a stranger's address cannot make the site write to it for ever. */
 const LINKS_PER_ACCOUNT = 3;
 
 export interface UnverifiedUser {
@@ -57,7 +57,7 @@ export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedU
   await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user));
 }
 
-/** Whose link it is, without using it. */
+/** The owner of the link; reading it does not use it up. */
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,

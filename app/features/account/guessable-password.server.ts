@@ -1,7 +1,7 @@
 import { agency, wholeAgency } from "#app/content/agency.ts";
 import list from "./common-passwords.txt?raw";
 
-/** Whose password it is to be; the names, where the account has them. */
+/** The person who chooses the password; the names, where the account has them. */
 export interface PasswordOwner {
   email: string;
   firstName?: string;

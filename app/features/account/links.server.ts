@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database.server.ts";
 
 /**
  * A new password or a new address ends what was sent before it: reset links, and addresses that wait to be confirmed.
- * Whoever knew the old password, or still reads the old mailbox, would come back through them.
+ * Through them, somebody who knew the old password or still reads the old mailbox would come back.
  */
 export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
   await db

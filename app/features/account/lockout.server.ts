@@ -12,7 +12,7 @@ import {
   recentFailures,
 } from "./lockout.ts";
 
-/** An e-mail as typed, in lower case, and the address of whoever typed it. */
+/** An e-mail as typed, in lower case, and the client address from which it came. */
 export interface Pair {
   email: string;
   address: string;
@@ -25,7 +25,7 @@ export type Standing = { state: "open" | "exhausted" } | { state: "blocked"; loc
 
 /**
  * Whether a password of this pair is looked at.
- * @param knownDevice the account's owner logged in with this browser before: only its own mistakes count (decision 31)
+ * @param knownDevice the account's owner logged in with this browser before: only its own mistakes count (D31)
  */
 export async function lockStanding(db: Db, pair: Pair, knownDevice: boolean, now: Date): Promise<Standing> {
   const lock = await db.selectFrom("lockouts").selectAll().where(same(pair)).executeTakeFirst();
@@ -40,8 +40,8 @@ export async function lockStanding(db: Db, pair: Pair, knownDevice: boolean, now
 }
 
 /**
- * Counts a wrong password. Its rows are locked while it is counted: of attempts that arrive together, however many
- * instances they meet, three count, and the others find the pair blocked.
+ * Counts a wrong password. Its rows are locked while it is counted: of attempts that arrive together, at any number of
+ * instances, three count, and the others find the pair blocked.
  * @returns `counted: false` when others had blocked the pair, or used up the account's hour, meanwhile
  */
 export async function countWrongPassword(
@@ -83,7 +83,7 @@ export async function clearPair(db: Db, pair: Pair, now: Date): Promise<Standing
   });
 }
 
-/** After a reset: nothing is held against this account any more, from no address (decision 12). */
+/** After a reset: nothing is held against this account any more, from no address (D12). */
 export async function clearAccount(db: Db, email: string): Promise<void> {
   // In the order in which countWrongPassword takes them.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();

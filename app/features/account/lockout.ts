@@ -1,9 +1,9 @@
-/** The lockout of §4 and decision 12, as a function of what is stored, of what happens and of the clock. */
+/** The lockout of §4 and D12, as a function of what is stored, of what happens and of the clock. */
 
 export const BLOCK_MINUTES = 5; // §9
 /** From the second block on, the form proposes to sign up (§9). */
 const BLOCKS_BEFORE_SIGNUP = 2;
-/** Decision 12: wrong passwords for one account in an hour, from any addresses. */
+/** D12: wrong passwords for one account in an hour, from any addresses. */
 const FAILURES_PER_HOUR = 20;
 /** Not in §4: a pair that nobody tried for a day starts afresh, and its row goes. */
 export const FORGET_AFTER_HOURS = 24;
@@ -58,7 +58,7 @@ export function secondsLeft({ blockedUntil }: Lock, now: Date): number {
 export interface LockView {
   /** Until the next try. */
   seconds: number;
-  /** Greyed, with the banner; not for whoever registered in this session (§4). */
+  /** Greyed, with the banner; not for somebody who registered in this session (§4). */
   greyed: boolean;
   /** The form proposes to sign up instead (§4). */
   signup: boolean;

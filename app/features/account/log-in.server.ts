@@ -11,7 +11,7 @@ import { passwordOf, replacePassword } from "./password.server.ts";
 import { hashPassword, isOutdated, PasswordsBusyError } from "./password-hash.server.ts";
 import { presentedToken } from "./session.server.ts";
 
-/** Who knocks: the request's headers and the client's address. */
+/** Who asks: the request's headers and the client's address. */
 export interface Caller {
   headers: Headers;
   address: string;
@@ -24,7 +24,7 @@ export type LoginResult =
 
 /**
  * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is
- * decided here: before the password is looked at, and again with the result in hand, since attempts may run beside
+ * decided here: before the password is looked at, and again once the result is known, since attempts may run beside
  * this one.
  */
 export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, caller: Caller): Promise<LoginResult> {
@@ -43,7 +43,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
     if (user.disabled && !deps.neutral) return { ok: false, reason: "disabled" };
     if (!user.disabled) await verifyAgain(deps, user);
   }
-  // Decision 33: somebody else's account and a new one of one's own must not answer differently.
+  // D33: somebody else's account and a new one of one's own must not answer differently.
   const wrong = answer.reason === "invalid-credential" || (unverified && deps.neutral);
   if (!wrong) return answer;
   const { counted, standing } = await countWrongPassword(db, pair, knownDevice, deps.now());

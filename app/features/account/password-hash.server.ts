@@ -61,7 +61,7 @@ const queue: (() => void)[] = [];
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new PasswordsBusyError("too many passwords are being looked at");
-    // Whoever ends hands the place over, so that nobody who comes meanwhile takes it.
+    // A hash that ends hands its place to the next in the queue, so that no newcomer takes it.
     await new Promise<void>((resolve) => queue.push(resolve));
   } else {
     running += 1;

@@ -22,7 +22,7 @@ const VALID_MINUTES = 60;
 
 /**
  * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none, and
- * answers the same (decision 31): one of them is there to be used.
+ * answers the same (D31): one of them is there to be used.
  */
 export async function requestReset(
   deps: AccountDeps,
@@ -55,7 +55,7 @@ export async function requestReset(
 }
 
 /**
- * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (decision 33).
+ * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
  * In the caller's transaction; the caller has asked the limits.
  */
 export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
@@ -93,8 +93,8 @@ function linkTo(publicUrl: string, token: string): string {
 }
 
 /**
- * Leads whoever reads the mail of an unconfirmed address to a password of their own: they forgot theirs, or somebody
- * else chose it.
+ * Leads the reader of an unconfirmed address's mail to a password of their own: they forgot theirs, or somebody else
+ * chose it.
  * @returns the token of a reset link
  */
 export async function choosePasswordInstead(
@@ -148,7 +148,7 @@ export async function resetPassword(
   });
 }
 
-/** Whose link it is, without using it. */
+/** The owner of the link; reading it does not use it up. */
 export async function readResetLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,

@@ -9,8 +9,8 @@ import { endLinks } from "./links.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 /**
- * Changes the password of whoever knows the present one; the other sessions end, this one goes on under a new cookie, and
- * the owner is told by mail.
+ * Changes the password, given the present one. The other sessions end, this one goes on under a new cookie, and the
+ * owner is told by mail.
  */
 export async function changePassword(
   { db, kind, publicUrl, secret, now }: Pick<AccountDeps, "db" | "kind" | "publicUrl" | "secret" | "now">,
@@ -41,7 +41,7 @@ export async function changePassword(
   });
 }
 
-/** Whether it is the owner who asks, and not somebody who found the session open. */
+/** Whether the owner asks, and not somebody who found the session open. */
 export async function checkPassword(
   { db }: Pick<AccountDeps, "db">,
   owner: { id: string },

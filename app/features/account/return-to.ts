@@ -1,4 +1,4 @@
-/** Name of the field and of the search parameter that hold where to go after a login (decision 13). */
+/** Name of the field and of the search parameter that hold where to go after a login (D13). */
 export const RETURN_FIELD = "retour";
 
 /** In the address of /login: login mode although the form proposes to sign up (§4). */
@@ -13,7 +13,7 @@ export function safeReturn(value: unknown): string {
   if (!URL.canParse(value, base)) return "/";
   const { origin, pathname, search, hash } = new URL(value, base);
   // "//host" and "/\host" leave the site.
-  // What our script asks for is no page.
+  // An address that only our script asks for is no page.
   return origin === base && !pathname.startsWith("//") && !pathname.endsWith(".data") ? pathname + search + hash : "/";
 }
 

@@ -29,7 +29,7 @@ export interface SessionUser {
 }
 
 /**
- * Who is logged in, by one query, where the session stands as it is: almost always. null: better-auth has to look, which
+ * Who is logged in, by one query, when the session needs no change: almost always. null: better-auth has to look, which
  * also ends a session and prolongs it (docs/decisions/0016).
  */
 export async function readSession(db: Db, auth: Auth, cookieHeader: string, now: Date): Promise<SessionUser | null> {
@@ -68,12 +68,12 @@ export async function presentedToken(auth: Auth, cookieHeader: string | null): P
   return cookieHeader ? unsign(parse(cookieHeader, name)[name], secret) : null;
 }
 
-/** What stands before the last dot, when better-auth signed it: HMAC-SHA256, Base64. */
+/** The text before the last dot, if better-auth signed it: HMAC-SHA256, Base64. */
 function unsign(signed: string | undefined, secret: string): string | null {
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (!signed || dot < 1) return null;
   const value = signed.slice(0, dot);
-  // As texts: Node reads several as the same bytes, of which better-auth takes one.
+  // Compared as texts: Node decodes several texts to the same bytes, and better-auth accepts only one of them.
   const claimed = Buffer.from(signed.slice(dot + 1));
   const own = Buffer.from(createHmac("sha256", secret).update(value).digest("base64"));
   return claimed.length === own.length && timingSafeEqual(claimed, own) ? value : null;

@@ -34,7 +34,7 @@ const REASON = typo("Vous recevez ce message parce que l'agence a un rendez-vous
 const BODY = ["news", "word", "cancelUrl", "secondUrl"] as const;
 type Values = Moment & Record<(typeof BODY)[number], string>;
 
-/** Whoever has an account finds the appointment there; whoever has none reads what becomes of what they told us. */
+/** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
 
 function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {

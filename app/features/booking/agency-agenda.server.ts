@@ -29,7 +29,7 @@ export interface NewAppointment extends Takes {
 
 const LONGEST_TRAVEL = 8 * 60;
 
-/** What keeps a span from being held, whoever holds it. */
+/** What keeps a span from being held, by a client or by the agency. */
 function checkTakes(takes: Takes): AgencyRefusal | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
@@ -40,8 +40,8 @@ function checkTakes(takes: Takes): AgencyRefusal | null {
 }
 
 /**
- * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. Whoever has an account
- * with that verified address finds it there.
+ * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. A client with an
+ * account and that verified address finds it there.
  */
 export async function enterAppointment(
   { db, now }: BookingDeps,

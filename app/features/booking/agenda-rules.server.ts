@@ -11,7 +11,7 @@ const BOOKING_RULES: AgencySetting<BookingRules> = {
   initial: DEFAULT_RULES,
 };
 
-/** No day of the agenda: whoever changes the opening hours holds it alone, whoever books by them shares it. */
+/** No day of the agenda. A change of the opening hours holds it alone, bookings share it. */
 const RULES_DAY = "1970-01-01";
 
 /** Holds days, and the rules by which they are booked, until the transaction ends (platform/database.server.ts). */

@@ -57,7 +57,7 @@ export interface AgendaProps {
   appointmentsHref: string;
 }
 
-/** Calendar, slots, confirmation: the appointment widget, the interview widget and the agenda (decision 4). */
+/** Calendar, slots, confirmation: the appointment widget, the interview widget and the agenda (D4). */
 export function Agenda(props: AgendaProps) {
   const { viewer, closedDates, outcome } = props;
   const title = useId();

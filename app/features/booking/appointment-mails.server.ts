@@ -4,7 +4,7 @@ import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 
-/** Where mails about an appointment go, and how they address whoever reads them. */
+/** Where mails about an appointment go, and how they address their reader. */
 export interface Recipient {
   email: string;
   firstName: string;
@@ -57,7 +57,7 @@ export function mailOf(
   };
 }
 
-/** Whom mails about an appointment reach, at their present address; null: nobody. */
+/** The person who gets the mails about an appointment, at their present address; null: nobody. */
 export async function recipientOf(
   trx: Db,
   { userId, userEmail, name }: Pick<Selectable<AppointmentsTable>, "userId" | "userEmail" | "name">,
@@ -70,6 +70,6 @@ export async function recipientOf(
         .executeTakeFirst()
     : undefined;
   if (user) return user;
-  // Of whoever has no account, one name: « Bonjour Mas des Pins » would not be written by a person.
+  // Without an account there is one name only, and no greeting by it: nobody writes « Bonjour Mas des Pins ».
   return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
 }

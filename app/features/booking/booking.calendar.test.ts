@@ -20,7 +20,7 @@ interface Line {
   value: string;
 }
 
-/** Unfolds and splits as RFC 5545 §3.1 says, and checks its limits on the way. */
+/** Unfolds and splits as RFC 5545, section 3.1 says, and checks its limits on the way. */
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text).toMatch(/[^\n]\r\n$/);

@@ -23,7 +23,7 @@ export function appointmentCalendar(
   { uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
-  // The library escapes line breaks but lets other control characters through, which RFC 5545 §3.1 forbids.
+  // The library escapes line breaks but lets other control characters through, which RFC 5545, section 3.1 forbids.
   const name = attendee.name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
@@ -40,7 +40,7 @@ export function appointmentCalendar(
     location: place ?? addressLine(agency.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: agency.name, email: agency.email },
-    // RFC 5546 §3.2.1: who publishes names no attendees.
+    // RFC 5546, section 3.2.1: who publishes names no attendees.
     attendees:
       method === "PUBLISH"
         ? []
@@ -55,6 +55,6 @@ export function appointmentCalendar(
             },
           ],
   });
-  // RFC 5545 §3.1: the last line ends like the others.
+  // RFC 5545, section 3.1: the last line ends like the others.
   return `${calendar.toString()}\r\n`;
 }

@@ -7,7 +7,7 @@ const choice = z
 
 /**
  * §5 Booking: date and slot present, an e-mail that contains @. Whether the moment can be booked is for slots.ts.
- * The address only passes the form's rule: the appointment is always that of the logged-in account (decision 5).
+ * The address only passes the form's rule: the appointment is always that of the logged-in account (D5).
  */
 export const bookingSchema = z.object({
   date: choice,

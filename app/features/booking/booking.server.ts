@@ -28,7 +28,7 @@ export interface BookingClient {
 }
 
 /**
- * Books a half hour and writes both mails, in one transaction (decision 8). Of several clients at once the key of the
+ * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
  * held half hours lets one through; the others get `slot-taken`.
  */
 export async function bookAppointment(
@@ -77,7 +77,7 @@ export async function bookAppointment(
   );
 }
 
-/** What a half hour that is not offered means to whoever chose it. */
+/** What the client is told of a half hour that is not offered. */
 const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",

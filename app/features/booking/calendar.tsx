@@ -18,7 +18,7 @@ export interface CalendarProps {
 }
 
 /**
- * A month as a table of buttons that send `date`: a plain GET form until the page is alive, then a grid
+ * A month as a table of buttons that send `date`: a plain GET form until hydration, then a grid
  * with one tab stop, moved by the arrow keys, Home, End, PageUp and PageDown.
  */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
@@ -27,7 +27,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   const [cursor, setCursor] = useState(start);
   const awaitsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const alive = useHydrated() && !disabled;
+  const usable = useHydrated() && !disabled;
 
   const firstShown = clampDate(`${month}-01`, today, lastDate);
   const tabStop = monthOf(cursor) === month ? cursor : firstShown;
@@ -88,7 +88,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
         data-closed={closed || undefined}
         data-past={outside || undefined}
         disabled={disabled || outside}
-        tabIndex={alive && date !== tabStop ? -1 : undefined}
+        tabIndex={usable && date !== tabStop ? -1 : undefined}
         onFocus={() => setCursor(date)}
         onKeyDown={move}
       >
@@ -105,7 +105,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
         {monthButton("Mois précédent", -1, today)}
         {monthButton("Mois suivant", 1, lastDate)}
       </div>
-      <table className={styles.calendarGrid} ref={grid} role={alive ? "grid" : undefined}>
+      <table className={styles.calendarGrid} ref={grid} role={usable ? "grid" : undefined}>
         <caption className="visuallyHidden">Choisir une date</caption>
         <thead>
           <tr>

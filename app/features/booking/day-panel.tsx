@@ -11,9 +11,9 @@ const NOON = "12:00";
 
 export interface DayPanelProps {
   date: string | null;
-  /** Null while the slots of `date` are on their way. */
+  /** Null while the slots of `date` are being loaded. */
   day: DaySlots | null;
-  /** They have been on their way for long enough to say so. */
+  /** Loading them takes so long that the panel says so. */
   slow: boolean;
   /** The form that the slots belong to. */
   formId: string;
@@ -112,7 +112,7 @@ function SlotGroup({ legend, slots, formId, onSlot }: SlotGroupProps) {
               name="slot"
               value={slot}
               form={formId}
-              // Ticked before the page was alive, or put back by the browser.
+              // Ticked before hydration, or put back by the browser.
               ref={(input) => void (input?.checked && onSlot(slot))}
               onChange={() => onSlot(slot)}
             />

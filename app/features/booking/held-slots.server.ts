@@ -16,7 +16,7 @@ export interface Takes extends Span {
   travelAfter: number;
 }
 
-/** Ends the transaction of whoever wanted a half hour that somebody else holds. */
+/** Ends a transaction that wanted a half hour of somebody else's. */
 export class PlaceTaken extends Error {
   override name = "PlaceTaken";
 }
@@ -73,7 +73,7 @@ export async function releasePlaces(trx: Db, appointmentId: string, kinds?: read
     .execute();
 }
 
-/** Offered places whose time is over are free for whoever comes. */
+/** Frees places that were offered and not taken in time. */
 async function releaseExpired(trx: Db, dates: readonly string[], now: Date): Promise<void> {
   await trx
     .deleteFrom("heldSlots")

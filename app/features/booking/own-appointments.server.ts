@@ -105,7 +105,7 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/** Before the account goes: its appointments keep date, hour and state, and no way back to it. */
+/** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   await trx
     .deleteFrom("pendingActs")
@@ -126,7 +126,7 @@ const NOBODY = {
   note: null,
 } as const satisfies Partial<Selectable<AppointmentsTable>>;
 
-/** Those that were so long ago that they go. */
+/** Deletes appointments that were kept long enough. */
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const since = appointmentsKeptSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();

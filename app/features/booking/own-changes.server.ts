@@ -38,7 +38,7 @@ export async function findByCancelToken(
   return { date, slot, state: cancelState(seen.view, now()) };
 }
 
-/** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (decision 9). */
+/** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,
@@ -66,7 +66,7 @@ export async function cancelOwnAppointment(
   });
 }
 
-/** Cancels, in the caller's transaction, whatever a client who leaves has booked. @returns how many */
+/** Cancels, in the caller's transaction, everything that a leaving client has booked. @returns how many */
 export async function cancelAppointmentsToCome(
   deps: BookingDeps,
   trx: Db,

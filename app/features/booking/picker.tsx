@@ -69,7 +69,7 @@ export function Picker({
   const revalidator = useRevalidator();
   function close() {
     setResult(result && { ...result, open: false });
-    // The page still shows whoever was logged in; the gate that takes the picker's place leads back in.
+    // The page still shows the person who was logged in; loading it again puts the gate with its login here.
     if (result && !result.outcome.ok && result.outcome.reason === "logged-out") void revalidator.revalidate();
   }
 

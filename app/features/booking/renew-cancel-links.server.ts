@@ -9,7 +9,7 @@ import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
 
 /**
  * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the
- * confirmation: whoever reads the mailbox that the client has left can no longer cancel.
+ * confirmation: a reader of the mailbox that the client has left can no longer cancel.
  */
 export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();

@@ -1,8 +1,8 @@
 import { addMonths } from "#app/content/dates.ts";
 
-export const APPOINTMENT_KEPT_YEARS = 3; // rules-france.md §3
+export const APPOINTMENT_KEPT_YEARS = 3; // FR3
 
-/** The first day whose appointments are still kept, whoever they were with and whatever became of them. */
+/** Appointments are kept from this day on: cancelled ones too, and those without an account. */
 export function appointmentsKeptSince(today: string): string {
   return addMonths(new Date(`${today}T00:00:00Z`), -12 * APPOINTMENT_KEPT_YEARS)
     .toISOString()

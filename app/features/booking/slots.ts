@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-/** Every day and every slot of the agency is in this zone (decision 6). */
+/** Every day and every slot of the agency is in this zone (D6). */
 const AGENCY_TIME_ZONE = "Europe/Paris";
 
 export const SLOT_MINUTES = 30; // §9
@@ -13,7 +13,7 @@ export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
   (_, index) => clock(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
 
-export const HORIZON_DAYS = 365; // decision 6: the 365th day from today is the last
+export const HORIZON_DAYS = 365; // D6: the 365th day from today is the last
 
 const DAY_MS = 86_400_000;
 

@@ -15,8 +15,8 @@ export interface StandingAppointment {
 }
 
 /**
- * Closes a day. Appointments that stand on it stay: the agency decides what to do with them. Whoever books meanwhile is
- * in the list, or finds the day closed.
+ * Closes a day. Appointments that stand on it stay: the agency decides what to do with them. Somebody who books at that
+ * moment is in the list, or finds the day closed.
  */
 export async function closeDay(
   db: Db,

@@ -9,7 +9,7 @@ const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "fail
 
 interface Look {
   date: string | null;
-  /** Null while it is on its way. */
+  /** Null while it is being loaded. */
   day: DaySlots | null;
 }
 
@@ -52,7 +52,7 @@ async function fetchDay(href: string, date: string, signal: AbortSignal): Promis
     const day = (await response.json()) as DaySlots;
     if (day.date === date && STATES.includes(day.state)) return day;
   } catch {
-    // Whatever it was, nothing is offered that could not be checked (decision 10).
+    // After any failure, nothing is offered that could not be checked (D10).
   }
   return { date, state: "failed" };
 }

@@ -79,7 +79,7 @@ const addressChanged = await compileEmail(
   ["lead"],
 );
 
-/** To the address that the account had: whoever did not ask for it learns of it. */
+/** To the address that the account had, so that its owner learns of a change that they did not ask for. */
 export function addressChangedEmail({
   to,
   firstName,

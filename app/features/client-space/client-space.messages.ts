@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 
-/** What the client's space answers; where the specification has no sentence (decision 18), one of our own. */
+/** What the client's space answers; where the specification has no sentence (D18), one of our own. */
 
 export type ClientSpaceRefusal =
   | "wrong-password"

@@ -9,7 +9,7 @@ import { addressChangedEmail, addressChangeEmail } from "./address-change.emails
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
 
 export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
-  /** Ends what was sent to the address that the account had: whoever still reads it would come back through a link. */
+  /** Ends the links that were sent to the former address: somebody who still reads it would come back through them. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
 }
 

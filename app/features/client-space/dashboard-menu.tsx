@@ -13,7 +13,7 @@ export interface DashboardMenuProps {
   notice?: PictureNotice | null | undefined;
 }
 
-/** The header's menu of whoever is logged in. It opens without JavaScript; with it, it also closes by itself. */
+/** The header's menu of a logged-in person. It opens without JavaScript; with JavaScript it also closes by itself. */
 export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

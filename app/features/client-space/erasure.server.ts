@@ -25,7 +25,7 @@ export async function holdAccount(
 
 /**
  * Deletes profile, password, sessions and links, and notes that the files are still there. Appointments stay without
- * their owner (decision 5).
+ * their owner (D5).
  */
 export async function deleteAccount(trx: Db, { id }: LeavingAccount, now: Date): Promise<void> {
   await trx.insertInto("erasures").values({ userId: id, createdAt: now.toISOString() }).execute();

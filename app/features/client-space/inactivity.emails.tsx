@@ -45,7 +45,7 @@ export interface InactivityMail {
   url: string;
 }
 
-/** To whoever has not used the account for long: when it goes, and how to keep it. */
+/** To somebody who has not used their account for long: when it goes, and how to keep it. */
 export function inactivityEmail({ to, firstName, date, url }: InactivityMail): OutgoingMail {
   const subject = `Votre compte sera supprimé le ${date}`;
   const filled = inactivity({ subject, lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", date, url });

@@ -2,7 +2,7 @@ import { passwordHint } from "#app/content/person.messages.ts";
 import { FormPair, PasswordField } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
-/** Another password, for whoever knows the present one. */
+/** A new password; the present one is asked for. */
 export function PasswordForm(own: OwnFormProps) {
   return (
     <ClientForm {...own} intent="mot-de-passe" title="Votre mot de passe" submit="Changer le mot de passe">

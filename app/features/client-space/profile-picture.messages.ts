@@ -13,7 +13,7 @@ export type PictureRefusal =
   | "logged-out"
   | "failed";
 
-/** Said in the dashboard (decision 17). */
+/** Said in the dashboard (D17). */
 export const pictureRefusals: Record<PictureRefusal, string> = {
   missing: "Choisissez d'abord une photo.",
   empty: "Ce fichier est vide. Choisissez une autre photo.",

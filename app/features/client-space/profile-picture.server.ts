@@ -77,7 +77,7 @@ async function exchangePicture(
       .$call(heldIn(trx))
       .executeTakeFirst();
     if (!user) return undefined;
-    // Nothing to remove is nothing that happened.
+    // No event is written when there was no picture to remove.
     if (user.picture === null && picture === null) return null;
     const at = now();
     await trx.updateTable("users").set({ picture, updatedAt: at.toISOString() }).where("id", "=", userId).execute();
@@ -87,7 +87,7 @@ async function exchangePicture(
   });
 }
 
-/** Nobody refers to it any more: a file that stays behind is noted, and nobody's failure. */
+/** Nothing refers to the file any more: when it cannot be removed, the log notes it and the change still succeeds. */
 async function removeFile({ files, log }: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {

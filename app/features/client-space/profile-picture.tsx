@@ -22,7 +22,7 @@ type PictureUpload = typeof import("./picture-upload.ts");
 interface PictureControl {
   step: PictureStep;
   busy: boolean;
-  /** Where the chosen picture is drawn while it is on its way. */
+  /** Where the chosen picture is drawn while it is being sent. */
   preview: RefObject<HTMLCanvasElement | null>;
   change(file: File): Promise<void>;
   remove(): Promise<void>;
@@ -170,7 +170,7 @@ export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
         width="68"
         height="68"
         onError={onError}
-        // It may have failed before the page was alive.
+        // It may have failed before hydration.
         ref={(image) => void (image?.complete && image.naturalWidth === 0 && onError())}
       />
     );

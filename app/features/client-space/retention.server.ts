@@ -37,7 +37,7 @@ function toBeWarned(now: Date): AccountRule {
     ]);
 }
 
-/** Whoever never logged in is idle since the account was created. */
+/** An account that nobody ever logged in to counts from its creation. */
 function idleSince(moment: Date): AccountRule {
   const limit = moment.toISOString();
   return (eb) =>

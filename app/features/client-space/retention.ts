@@ -1,23 +1,23 @@
 import { addMonths } from "#app/content/dates.ts";
 
-/** How long accounts are kept (rules-france.md §3), as functions of the clock. */
+/** How long accounts are kept (FR3), as functions of the clock. */
 
-export const UNVERIFIED_KEPT_DAYS = 30; // rules-france.md §3
-export const INACTIVE_KEPT_YEARS = 2; // rules-france.md §3
-/** Not in §3, which only asks for a warning: nobody has less time than this to answer it. */
+export const UNVERIFIED_KEPT_DAYS = 30; // FR3
+export const INACTIVE_KEPT_YEARS = 2; // FR3
+/** Not in FR3, which only asks for a warning: nobody has less time than this to answer it. */
 export const WARNED_DAYS_BEFORE = 30;
 
-/** What was created before, and never verified, goes. */
+/** Accounts that were created before and never verified go. */
 export function unverifiedKeptSince(now: Date): Date {
   return addDays(now, -UNVERIFIED_KEPT_DAYS);
 }
 
-/** Whoever was last active before is warned. */
+/** Accounts that were last active before are warned. */
 export function warnedWhenIdleSince(now: Date): Date {
   return inactiveKeptSince(addDays(now, WARNED_DAYS_BEFORE));
 }
 
-/** Whoever was last active before goes, when the warning is old enough as well. */
+/** Accounts that were last active before go, when the warning is old enough as well. */
 export function inactiveKeptSince(now: Date): Date {
   return addMonths(now, -12 * INACTIVE_KEPT_YEARS);
 }

@@ -11,7 +11,7 @@ const records = join(import.meta.dirname, "../../../docs/bandeau");
 const shown = JSON.stringify({ consentMessages, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
 const fingerprint = createHash("sha256").update(shown.replaceAll(agency.name, "{agence}")).digest("hex").slice(0, 16);
 
-// CNIL 2020-092, article 4: whoever relies on a consent can show what was asked.
+// CNIL 2020-092, article 4: a site that relies on a consent can show what was asked.
 it("keeps what this version of the banner shows: its pictures, and a fingerprint of its words", () => {
   for (const view of ["bandeau", "detail", "bouton"]) {
     expect(existsSync(join(records, String(CONSENT_VERSION), `${view}.png`)), view).toBe(true);

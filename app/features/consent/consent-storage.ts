@@ -1,11 +1,11 @@
 import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts";
 
 /**
- * To be raised when a category comes to cover something else: everybody is then asked again (decision 22). What each
+ * Raise it when a category comes to cover something else: everybody is then asked again (D22). What each
  * version showed is kept in docs/bandeau/.
  */
 export const CONSENT_VERSION = 1;
-export const CONSENT_MONTHS = 6; // rules-france.md §1
+export const CONSENT_MONTHS = 6; // FR1
 
 /** §3 names the first four. */
 export const CONSENT_KEYS = {

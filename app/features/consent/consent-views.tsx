@@ -136,7 +136,7 @@ export function FloatingButton() {
   );
 }
 
-/** Ten seconds after it appeared the intro card goes, unless somebody points at it or is in it (decision 21). */
+/** Ten seconds after it appeared the intro card goes, unless somebody points at it or is in it (D21). */
 function useDismissal(running: boolean): void {
   const left = useRef(DISMISSED_AFTER_MS);
   useEffect(() => {

@@ -118,7 +118,7 @@ test("any sequence of acts does what the sentences of §4 say", () => {
         expect(state.toggles).toEqual(told.toggles);
         expect(state.saved).toEqual(told.stored);
         if (!told.stored) {
-          // Nothing is written before an explicit save (decision 21).
+          // Nothing is written before an explicit save (D21).
           expect([...storage]).toEqual([]);
           continue;
         }

@@ -19,7 +19,7 @@ export interface EnquiryClient {
   lastName: string;
 }
 
-/** Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (decision 19). */
+/** Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (D19). */
 export async function sendEnquiry(
   { db, now, publicUrl, agencyEmail }: EnquiryDeps,
   client: EnquiryClient,
@@ -81,12 +81,12 @@ export async function listOwnEnquiries(
   });
 }
 
-/** Those that were written so long ago that they go. */
+/** Deletes enquiries that were kept long enough. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("enquiries").where("createdAt", "<", enquiriesKeptSince(now).toISOString()).execute();
 }
 
-/** They go with the account. */
+/** Deletes an account's enquiries with it. */
 export async function deleteOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
   await db.deleteFrom("enquiries").where("userId", "=", client.id).execute();
 }

@@ -1,6 +1,6 @@
 import { addMonths } from "#app/content/dates.ts";
 
-export const ENQUIRY_KEPT_YEARS = 3; // rules-france.md §3
+export const ENQUIRY_KEPT_YEARS = 3; // FR3
 
 /** Enquiries that were written before go, answered or not. */
 export function enquiriesKeptSince(now: Date): Date {

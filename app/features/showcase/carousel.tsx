@@ -37,7 +37,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = choice ? choice === "play" : !reducedMotion; // decision 27
+  const playing = choice ? choice === "play" : !reducedMotion; // D27
   const [held, setHeld] = useState({ hover: false, focus: false, away: false });
   const waiting = !playing || held.hover || held.focus || held.away;
 

@@ -18,7 +18,7 @@ export interface EmbeddedPlayerProps {
 /** A third party's player may play and open its own page; it may neither navigate this one nor send forms. */
 const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
 
-/** A film in its player. Before the visitor agrees, nothing of a third party's is contacted (decision 23). */
+/** A film in its player. Before the visitor agrees, nothing of a third party's is contacted (D23). */
 export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
   const player = playerOf(film.address);

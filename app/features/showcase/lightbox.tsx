@@ -33,17 +33,17 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   const previous = items[step(index, -1, total)]!;
   const next = items[step(index, 1, total)]!;
   const titleId = useId();
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
-    if (!alive) return;
+    if (!hydrated) return;
     const element = dialog.current!;
     keepScrollbarPlace();
     element.showModal();
     // Closing before it leaves the page is what gives the focus back.
     return () => element.close();
-  }, [alive]);
+  }, [hydrated]);
 
   // There is no link to go back to when the visitor came by the picture's own address or turned to another page.
   const opened = useRef(slug);
@@ -89,7 +89,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      open={!alive || undefined}
+      open={!hydrated || undefined}
       aria-labelledby={titleId}
       onCancel={instead(onClose)}
       onMouseDown={closeFromGround}
@@ -139,7 +139,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
       <p className="visuallyHidden" aria-live="polite">
         {`${title}, image ${index + 1} sur ${total}`}
       </p>
-      {alive && (
+      {hydrated && (
         <div className="visuallyHidden" aria-hidden="true">
           {[...new Set([previous, next])].map(
             (neighbour) =>

@@ -6,7 +6,7 @@ import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-/** Of the moment at which a test asks: midnight may pass after this file is read. */
+/** Asked anew by each test: midnight may pass after this file is read. */
 const inDays = (days: number) => addDays(todayInParis(new Date()), days);
 const tomorrow = () => inDays(1);
 
@@ -194,7 +194,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(await counts()).toEqual({ ...before, appointments: before.appointments + 1, mail: before.mail + 2 });
   });
 
-  it("shows slots only to whoever may book, and refuses dates that are none", async () => {
+  it("shows slots only to people who may book, and refuses dates that are none", async () => {
     const visitor = new Visitor(site.url);
     const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(hidden.status).toBe(401);
@@ -339,7 +339,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     await expectRefusal(answer, status, text, await counts());
   });
 
-  it("verification refuses a link that was used, and one whose content was changed", async () => {
+  it("verification refuses a link that was used, and one that was changed", async () => {
     const visitor = new Visitor(site.url);
     expect((await visitor.post("/signup", { ...signup, email: "lea@courriel.example" })).status).toBe(200);
     const mail = await inbox.waitFor(({ to }) => to === "lea@courriel.example");
@@ -396,7 +396,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ).toEqual({ status: "confirmed" });
   });
 
-  const doors = [
+  const addresses = [
     "/login",
     "/signup",
     "/contact",
@@ -407,7 +407,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     "/terms",
     "/health",
   ];
-  it.each(doors)("%s answers no body with a 5xx", async (door) => {
+  it.each(addresses)("%s answers no body with a 5xx", async (address) => {
     const bodies: [string, RequestInit][] = [
       [
         "1 MB of JSON",
@@ -439,7 +439,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ];
     for (const [name, init] of bodies) {
       for (const suffix of ["", ".data"]) {
-        const path = door === "/" && suffix ? "/_root.data" : door + suffix;
+        const path = address === "/" && suffix ? "/_root.data" : address + suffix;
         const answer = await new Visitor(site.url).send(path, { method: "POST", ...init });
         await answer.text();
         expect(answer.status, `${name} to ${path}`).toBeLessThan(500);
@@ -447,8 +447,8 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       }
     }
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
-      const answer = await new Visitor(site.url).send(door, { method });
-      expect(answer.status, `${method} ${door}`).toBe(405);
+      const answer = await new Visitor(site.url).send(address, { method });
+      expect(answer.status, `${method} ${address}`).toBe(405);
       expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
       expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// Comments, test titles and documents cite four lists, each in one spelling (docs/architecture.md, « What a citation leads to »).
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
+
+const cited = {
+  specification: entries("docs/specification.md", /^## (§\d+) /gm),
+  settled: entries("docs/settled-questions.md", /^- \*\*(D\d+)\*\* /gm),
+  rules: entries("docs/rules-france.md", /^## (FR\d+) /gm),
+  decisions: globSync("docs/decisions/*.md", { cwd: root }).map((path) => path.slice(0, "docs/decisions/0000".length)),
+};
+const all = new Set([...cited.specification, ...cited.settled, ...cited.rules, ...cited.decisions]);
+
+/** Everything that looks like a citation of one of the lists, well spelled or not. */
+const CITATION = new RegExp(
+  [
+    "docs/decisions/\\d+",
+    // Another text's section, or a document's, in the sign that is the specification's.
+    "(?:RFC [\\d.-]+|[\\w-]+\\.md),? §[\\d.]+",
+    "§ ?[\\d.]+\\d|§ ?\\d",
+    "(?<![-+#\\w])(?:D|FR)\\d{1,2}(?![-\\w])",
+    "\\bADRs? ?\\d+",
+    "\\b[Dd]ecisions? \\d+",
+    "\\b[Ss]pecification,? (?:section )?\\d",
+  ].join("|"),
+  "g",
+);
+const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
+
+function wrongCitations(text: string): string[] {
+  return [
+    ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),
+    ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
+      (path) =>
+        ![path, join("docs", path), join("docs/decisions", path)].some((place) => existsSync(join(root, place))),
+    ),
+  ];
+}
+
+const citing = globSync(
+  [
+    "{app,bench,migrations,scripts,support,tests}/**/*.{ts,tsx,mts,mjs,css}",
+    "docs/**/*.md",
+    "*.{ts,md}",
+    ".oxlintrc.json",
+    ".env.example",
+  ],
+  { cwd: root },
+);
+
+test("every citation leads somewhere, in the one spelling of its list", () => {
+  expect(citing.length).toBeGreaterThan(400);
+  const wrong = citing.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, index) => wrongCitations(line).map((citation) => `${path}:${index + 1}: ${citation}`)),
+  );
+  expect(
+    wrong,
+    "write §9, D31, FR3 or docs/decisions/0012 (docs/architecture.md, « What a citation leads to »)",
+  ).toEqual([]);
+});
+
+test.each([
+  ["decision 12", ["decision 12"]],
+  ["Decisions 3 and 4", ["Decisions 3"]],
+  ["ADR 16", ["ADR 16"]],
+  ["docs/decisions/16 and docs/decisions/9999", ["docs/decisions/16", "docs/decisions/9999"]],
+  ["RFC 9110 §7", ["RFC 9110 §7"]],
+  ["rules-france.md §3", ["rules-france.md §3"]],
+  ["§ 9, §10, §3.1", ["§ 9", "§10", "§3.1"]],
+  ["the specification, section 9", ["specification, section 9"]],
+  ["D0, D99 and FR12", ["D0", "D99", "FR12"]],
+  ["house.md", ["house.md"]],
+  ["§9, D31, FR3, docs/decisions/0012, docs/glossary.md and README.md", []],
+  ["U+D4, #D1, D412-50, FR 00 000000000, RFC 5545, section 3.1", []],
+])("tells a right citation from a wrong one: %s", (text, wrong) => expect(wrongCitations(text)).toEqual(wrong));
+
+test("the lists are numbered without a gap, and no number stands twice", () => {
+  const upTo = (prefix: string, list: Set<string>) => Array.from(list, (_, index) => `${prefix}${index + 1}`);
+  expect([...cited.specification]).toEqual(upTo("§", cited.specification));
+  expect(cited.specification.size).toBe(9);
+  expect([...cited.settled]).toEqual(upTo("D", cited.settled));
+  expect([...cited.rules]).toEqual(upTo("FR", cited.rules));
+  expect(cited.decisions.length).toBeGreaterThan(15);
+  expect(cited.decisions).toEqual([...new Set(cited.decisions)]);
+});
+
+test.each(["docs/specification.md", "docs/settled-questions.md", "docs/rules-france.md"])(
+  "%s names files that are there",
+  (path) => {
+    const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !existsSync(join(root, name)) && !all.has(name))).toEqual([]);
+  },
+);
