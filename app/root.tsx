@@ -8,6 +8,8 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
@@ -103,8 +105,17 @@ export function meta({ error }: Route.MetaArgs) {
   return error ? pageMeta({ title: lossOf(statusOf(error)).name, noindex: true }) : [];
 }
 
+/** What a page's route says of it. */
+interface PageHandle {
+  /** Its layout brings the header, the main element and the footer. */
+  ownShell?: boolean;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
+  const broken = Boolean(useRouteError());
+  const ownShell = withShell && !broken;
   // Missing when the loader itself failed: the error screen still has its header and footer.
   const data = useRouteLoaderData<typeof loader>("root");
   return (
@@ -127,15 +138,21 @@ export function Layout({ children }: { children: ReactNode }) {
           Aller au contenu
         </a>
         <ConsentCards />
-        <AuthModalProvider>
-          <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
-          <main id={mainId} tabIndex={-1}>
-            {children}
-          </main>
-        </AuthModalProvider>
-        <Footer year={data?.year} />
-        <ScrollTop />
-        <ConsentButton />
+        {ownShell ? (
+          children
+        ) : (
+          <>
+            <AuthModalProvider>
+              <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
+              <main id={mainId} tabIndex={-1}>
+                {children}
+              </main>
+            </AuthModalProvider>
+            <Footer year={data?.year} />
+            <ScrollTop />
+            <ConsentButton />
+          </>
+        )}
         <ConsentEffects />
         <ToastRegion toast={data?.toast ?? null} />
         <NavigationAnnouncer />

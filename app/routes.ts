@@ -51,6 +51,9 @@ const routes = [
   route("mentions", "routes/mentions.tsx"),
   route("rgpd", "routes/rgpd.tsx"),
 
+  // To everybody who is not of the agency, each of these is the site's own 404 (http/agency-build.ts).
+  route("agence", "routes/agency/layout.tsx", [index("routes/agency/today.tsx")]),
+
   route("audience", "routes/audience.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),

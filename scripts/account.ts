@@ -5,8 +5,10 @@ import {
   findAccountId,
   type ListedAccount,
   listAccounts,
+  setRole,
 } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import type { Role } from "#app/platform/schema.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type Command, type CommandContext, Refusal, runCommand } from "./agency-command.ts";
 
@@ -14,16 +16,38 @@ const USAGE = `Usage :
   npm run account -- list              montre les comptes
   npm run account -- disable <e-mail>  ferme un compte : plus de connexion, sessions closes
   npm run account -- enable <e-mail>   le rouvre
-  npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire`;
+  npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
+  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace de l’agence`;
 
 await runCommand(parse);
 
 function parse([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
+  if (verb === "role") return parseRole(addresses);
   const work = verb === "disable" ? disable : verb === "enable" ? enable : verb === "delete" ? erase : undefined;
   const email = addresses[0]?.trim().toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
   return (context) => work(context, email);
+}
+
+const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
+
+function parseRole([address, role, ...more]: string[]): Command {
+  const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
+  if (!address || !known || more.length > 0) throw new Refusal(USAGE);
+  return (context) => changeRole(context, address.trim().toLowerCase(), known);
+}
+
+async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {
+  const { change, lastOwner } = await setRole(database.db, email, role, "agency", new Date());
+  if (change === "unknown") throw unknown(email);
+  const said = [
+    change === "done"
+      ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
+      : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
+  ];
+  if (lastOwner) said.push("Attention : l’espace de l’agence n’a plus de propriétaire.");
+  return said;
 }
 
 async function list({ database }: CommandContext): Promise<string[]> {
@@ -39,8 +63,9 @@ async function list({ database }: CommandContext): Promise<string[]> {
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-function stateOf({ verified, disabled }: ListedAccount): string {
-  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}`;
+function stateOf({ verified, disabled, role }: ListedAccount): string {
+  const access = role === "client" ? "" : `, ${ROLES[role]}`;
+  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}`;
 }
 
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {

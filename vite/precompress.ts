@@ -1,8 +1,10 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ServerBuild } from "react-router";
+import { publicManifestFile } from "#app/http/agency-build.ts";
 
 // After the build: a .br and a .gz beside every file of build/client that a browser may ask for compressed.
 
@@ -36,6 +38,18 @@ const forms = [
   },
   { suffix: ".gz", compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
 ];
+
+// The manifest of the build names every route: visitors get one of their own, and the whole one goes (http/agency-build.ts).
+const assets = join(client, "assets");
+for (const name of await readdir(assets)) {
+  if (!name.startsWith("manifest-") || !name.endsWith(".js")) continue;
+  const whole = /^window\.__reactRouterManifest=(.*);$/s.exec(await readFile(join(assets, name), "utf8"))?.[1];
+  if (!whole) continue;
+  const manifest = JSON.parse(whole) as ServerBuild["assets"];
+  const own = publicManifestFile(manifest);
+  await rm(join(assets, name));
+  await writeFile(join(client, own.path), own.content);
+}
 
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 const paths = entries

@@ -6,4 +6,6 @@ export interface Viewer {
   email: string;
   /** Address of the profile picture; null: the default avatar. */
   picture: string | null;
+  /** Of the agency; missing for clients. */
+  role?: "team" | "owner";
 }

@@ -4,7 +4,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
+import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
 import { hasFlashCookie } from "./flash.server.ts";
+import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { isOwnPage, sharedPath } from "./own-pages.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
@@ -38,7 +40,8 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Pages {
-  const handle = createRequestHandler(build, mode);
+  const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
+  const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
   /** The version of the content, which is part of the build. */
@@ -48,7 +51,9 @@ export function createPages(
     const context = new RouterContextProvider();
     const visit = new Visit(services, { method: request.method, headers: request.headers, requestId, address, nonce });
     startVisit(context, visit);
-    const response = await handle(request, context);
+    const ofAgency = isAgencyPath(new URL(request.url).pathname) && isMember(await visit.viewer());
+    if (ofAgency && typeof build === "object" && isAgencyManifest(request)) return agencyManifest(build);
+    const response = await (ofAgency ? handleOfAgency : handle)(request, context);
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
     const own = response.headers.getSetCookie();

@@ -30,6 +30,7 @@ export interface EventData {
   "account-erased": { appointmentsCancelled: number };
   /** What an account was when the history began; when it became so is not known. */
   "account-before-history": { verified: boolean; disabled: boolean };
+  "role-changed": { role: "client" | "team" | "owner" };
   "profile-changed": Nothing;
   "address-changed": Nothing;
   "password-changed": Nothing;
@@ -73,6 +74,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "account-enabled": { name: "Compte rouvert", subject: "account", keptYears },
   "account-erased": { name: "Compte supprimé", subject: "account", keptYears },
   "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
+  "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
+import type { Role } from "#app/platform/schema.server.ts";
 import { endLinks } from "./links.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine. */
@@ -9,6 +10,7 @@ export interface ListedAccount {
   name: string;
   verified: boolean;
   disabled: boolean;
+  role: Role;
   createdAt: Date;
 }
 
@@ -16,15 +18,16 @@ export interface ListedAccount {
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
-    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "createdAt"])
+    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "createdAt"])
     .orderBy("createdAt")
     .orderBy("email")
     .execute();
-  return rows.map(({ email, firstName, lastName, emailVerified, disabled, createdAt }) => ({
+  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt }) => ({
     email,
     name: `${firstName} ${lastName}`,
     verified: Boolean(emailVerified),
     disabled: Boolean(disabled),
+    role,
     createdAt: new Date(createdAt),
   }));
 }
@@ -68,5 +71,31 @@ export async function enableAccount(db: Db, email: string, now: Date): Promise<C
     if (!changed) return (await findAccountId(trx, email)) ? "already" : "unknown";
     await recordAccountEvent(trx, { at: now, actor: "agency", kind: "account-enabled", userId: changed.id, data: {} });
     return "done";
+  });
+}
+
+export type RoleChange = { change: Change; lastOwner: boolean };
+
+/**
+ * Lets somebody into the agency's space, or out of it: a role that is taken away ends their sessions.
+ * @returns `lastOwner`: nobody owns the space any more
+ */
+export async function setRole(db: Db, email: string, role: Role, actor: Actor, now: Date): Promise<RoleChange> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("users")
+      .set({ role })
+      .where("email", "=", email)
+      .where("role", "!=", role)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return { change: (await findAccountId(trx, email)) ? "already" : "unknown", lastOwner: false };
+    if (role === "client") {
+      const sessions = trx.withTables<{ sessions: { userId: string } }>();
+      await sessions.deleteFrom("sessions").where("userId", "=", changed.id).execute();
+    }
+    await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId: changed.id, data: { role } });
+    const owner = await trx.selectFrom("users").select("id").where("role", "=", "owner").executeTakeFirst();
+    return { change: "done", lastOwner: !owner };
   });
 }

@@ -107,6 +107,17 @@ export async function readViewer(
   return { viewer, cookies };
 }
 
-function viewerOf({ id, firstName, lastName, email, picture, emailVerified, disabled }: SessionUser): Viewer | null {
-  return emailVerified && !disabled ? { id, firstName, lastName, email, picture } : null;
+function viewerOf({
+  id,
+  firstName,
+  lastName,
+  email,
+  picture,
+  role,
+  emailVerified,
+  disabled,
+}: SessionUser): Viewer | null {
+  if (!emailVerified || disabled) return null;
+  const viewer = { id, firstName, lastName, email, picture };
+  return role === "owner" || role === "team" ? { ...viewer, role } : viewer;
 }

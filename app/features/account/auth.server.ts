@@ -44,6 +44,8 @@ export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOp
         firstName: { type: "string", required: true },
         lastName: { type: "string", required: true },
         gender: { type: "string", required: true },
+        // Set by the agency alone, never from a form.
+        role: { type: "string", required: false, input: false, defaultValue: "client" },
         disabled: { type: "boolean", required: false, input: false, defaultValue: false },
       },
     },

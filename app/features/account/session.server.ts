@@ -24,6 +24,7 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   picture: string | null;
+  role: string | null | undefined;
   emailVerified: boolean | number;
   disabled: boolean | number | null | undefined;
 }
@@ -45,6 +46,7 @@ export async function readSession(db: Db, auth: Auth, cookieHeader: string, now:
       "firstName",
       "lastName",
       "picture",
+      "role",
       "emailVerified",
       "disabled",
       "expiresAt",

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { ServerBuild } from "react-router";
+
+type Assets = ServerBuild["assets"];
+
+/** The folder of the agency's screens: every route of theirs is named after it. */
+const AGENCY_ROUTES = "routes/agency/";
+
+const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
+
+/** Whether an address is of the agency's space, its data (`….data`) included. */
+export function isAgencyPath(path: string): boolean {
+  return /^\/agence(?:[/.]|$)/.test(path);
+}
+
+/**
+ * What browsers of visitors may know of the site: no route of the agency's space, and a manifest of its own, which
+ * stands among the assets (publicManifestFile).
+ */
+export function publicBuild(build: ServerBuild): ServerBuild {
+  const routes = pick(build.routes);
+  const assets = publicAssets(build.assets);
+  return { ...build, routes, assets };
+}
+
+/** The site with the agency's space in it: its manifest is one of that space's own answers, for members alone. */
+export function agencyBuild(build: ServerBuild): ServerBuild {
+  const { assets } = build;
+  return { ...build, assets: { ...assets, url: `${AGENCY_MANIFEST}?${assets.version}` } };
+}
+
+const AGENCY_MANIFEST = "/agence/manifest.js";
+
+export function isAgencyManifest({ url }: Request): boolean {
+  return new URL(url).pathname === AGENCY_MANIFEST;
+}
+
+/** The whole manifest, which only a member may have. Its address changes with what it says. */
+export function agencyManifest(build: ServerBuild): Response {
+  const headers = {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Cache-Control": "private, max-age=31536000, immutable",
+  };
+  return new Response(manifestText(agencyBuild(build).assets), { headers });
+}
+
+/** The manifest that visitors load, as a file of the build's folder. */
+export function publicManifestFile(assets: Assets): { path: string; content: string } {
+  const own = publicAssets(assets);
+  return { path: own.url, content: manifestText(own) };
+}
+
+/** The manifest as the browser runs it. */
+function manifestText(assets: Assets): string {
+  return `window.__reactRouterManifest=${JSON.stringify(assets)};`;
+}
+
+function publicAssets(assets: Assets): Assets {
+  const routes = pick(assets.routes);
+  const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
+  return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
+}
+
+function pick<Routes extends object>(routes: Routes): Routes {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => isPublic(id))) as Routes;
+}

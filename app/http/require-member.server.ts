@@ -1,0 +1,25 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Viewer } from "#app/content/viewer.ts";
+import { visitOf } from "./visit.server.ts";
+
+/** Somebody of the agency. */
+export type Member = Viewer & { role: "team" | "owner" };
+
+export function isMember(viewer: Viewer | null): viewer is Member {
+  return viewer?.role !== undefined;
+}
+
+/**
+ * For each loader and each action of the agency's space, whatever stands around it: the role is that of this request.
+ * To everybody else the address is none of the site's.
+ * @throws a 404, or a 403 that says whose the page is
+ */
+export async function requireMember(
+  context: Readonly<RouterContextProvider>,
+  role: Member["role"] = "team",
+): Promise<Member> {
+  const viewer = await visitOf(context).viewer();
+  if (!isMember(viewer)) throw data(null, { status: 404 });
+  if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
+  return viewer;
+}

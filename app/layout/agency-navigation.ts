@@ -1,0 +1,14 @@
+/** The agency's places, for its own shell alone: nothing that a visitor loads names them. */
+
+export interface AgencyPlace {
+  label: string;
+  to: string;
+  /** Which of the counts of the layout stands beside it. */
+  count?: "today" | "enquiries" | "failedMails" | "changes";
+}
+
+export const agencyHome = { label: "Aujourd’hui", to: "/agence", count: "today" } as const satisfies AgencyPlace;
+
+export const everyDay: readonly AgencyPlace[] = [agencyHome];
+
+export const nowAndThen: readonly AgencyPlace[] = [];

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./agency-page.module.css";
+
+export interface AgencyHeadProps {
+  title: ReactNode;
+  /** The news of the page, in italics after its title. */
+  news?: ReactNode;
+  /** What the page is for, or a sentence on its state. */
+  intro?: ReactNode;
+  /** At most three. */
+  actions?: ReactNode;
+}
+
+/** The head of a page of the agency: « Mardi 1er décembre, cinq rendez-vous ». */
+export function AgencyHead({ title, news, intro, actions }: AgencyHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>
+          {title}
+          {news && (
+            <>
+              {" "}
+              <em>{news}</em>
+            </>
+          )}
+        </h1>
+        {intro}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+export interface AgencySectionProps {
+  title: ReactNode;
+  /** Of its anchor. */
+  id?: string;
+  /** A link or a button at the right of the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One subject of a page, under an ink rule. */
+export function AgencySection({ title, id, aside, className, children }: AgencySectionProps) {
+  const heading = useId();
+  return (
+    <section className={classNames(styles.section, className)} id={id} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

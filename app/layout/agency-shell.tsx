@@ -1,0 +1,205 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Form, NavLink } from "react-router";
+import { agency } from "#app/content/agency.ts";
+import { consentMessages } from "#app/features/consent/consent.messages.ts";
+import { consentStore } from "#app/features/consent/consent-store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type AgencyPlace, agencyHome, everyDay, nowAndThen } from "./agency-navigation.ts";
+import styles from "./agency-shell.module.css";
+import { mainId } from "./main-id.ts";
+import { Mark } from "./mark.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { useAfterNavigation } from "./use-after-navigation.ts";
+
+/** What waits, beside the places where it waits; 0 shows nothing. */
+export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, number>>;
+
+export interface AgencyShellProps {
+  member: { firstName: string; lastName: string; role: "owner" | "team" };
+  counts: AgencyCounts;
+  year: number;
+  children: ReactNode;
+}
+
+const ROLES = { owner: "propriétaire", team: "équipe" } as const;
+
+/** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
+export function AgencyShell({ member, counts, year, children }: AgencyShellProps) {
+  const more = useId();
+  return (
+    <div className={styles.agency}>
+      <header className={styles.rail}>
+        <NavLink
+          className={styles.railLogo}
+          to={agencyHome.to}
+          end
+          aria-label={`${agency.name}, le bureau : aujourd’hui`}
+        >
+          <Mark />
+          <span>
+            {agency.name}
+            <em>le bureau</em>
+          </span>
+        </NavLink>
+        <nav className={styles.railNav} aria-label="Bureau">
+          <Places title="Chaque jour" places={everyDay} counts={counts} />
+          {nowAndThen.length > 0 && <Places title="De temps en temps" places={nowAndThen} counts={counts} />}
+        </nav>
+        <div className={styles.railFoot}>
+          <a href="/">Voir le site</a>
+          <LogoutForm />
+          <div className={styles.railWho}>
+            <span className={styles.railInitial} aria-hidden="true">
+              {member.firstName.slice(0, 1)}
+            </span>
+            <span>
+              {member.firstName}
+              <small>{ROLES[member.role]}</small>
+            </span>
+            <ThemeSwitch />
+          </div>
+        </div>
+        <div className={styles.railTools}>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className={styles.main} id={mainId} tabIndex={-1}>
+        {children}
+        <footer className={styles.colophon}>
+          <p>
+            © {year} {agency.name}
+          </p>
+          <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{consentMessages.reopen}</LinkButton>
+        </footer>
+      </main>
+      <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
+        <ul>
+          {everyDay.map((place) => (
+            <li key={place.to}>
+              <NavLink to={place.to} end={place === agencyHome}>
+                <PlaceIcon to={place.to} />
+                {place.label}
+                <Count place={place} counts={counts} />
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" popoverTarget={more}>
+              <PlaceIcon to="" />
+              Plus
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <MoreSheet id={more} member={member} counts={counts} />
+    </div>
+  );
+}
+
+function Places({ title, places, counts }: { title: string; places: readonly AgencyPlace[]; counts: AgencyCounts }) {
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to} end={place === agencyHome}>
+              <span>{place.label}</span>
+              <Count place={place} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Bronze when somebody waits, with a square when something failed. */
+const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
+  today: { words: "aujourd’hui" },
+  enquiries: { words: "à répondre", tone: "due" },
+  failedMails: { words: "en échec", tone: "failed" },
+  changes: { words: "à publier", tone: "due" },
+};
+
+function Count({ place, counts }: { place: AgencyPlace; counts: AgencyCounts }) {
+  const count = place.count && counts[place.count];
+  if (!place.count || !count) return null;
+  const { words, tone } = COUNTED[place.count];
+  return (
+    <b className={styles.count} data-tone={tone}>
+      {count}
+      <span className="visuallyHidden"> {words}</span>
+    </b>
+  );
+}
+
+/** The places that the thumb's bar has no room for. */
+function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "counts"> & { id: string }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useAfterNavigation(() => sheet.current?.hidePopover?.());
+  return (
+    <div
+      className={styles.moreSheet}
+      id={id}
+      popover="auto"
+      ref={sheet}
+      role="dialog"
+      aria-label="Autres pages du bureau"
+    >
+      <ul>
+        {nowAndThen.map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to}>
+              {place.label}
+              <Count place={place} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <a href="/">Voir le site</a>
+        </li>
+        <li className={styles.moreRow}>
+          <span>
+            {member.firstName} {member.lastName}, {ROLES[member.role]}
+          </span>
+          <LogoutForm />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A document of its own: what the agency's pages keep in the browser goes with them. */
+function LogoutForm() {
+  return (
+    <Form method="post" action="/logout" reloadDocument>
+      <LinkButton type="submit">Déconnexion</LinkButton>
+    </Form>
+  );
+}
+
+const ICONS: Record<string, ReactNode> = {
+  "/agence": (
+    <>
+      <path d="M2 16.5h20M6 16.5a6 6 0 0 1 12 0" />
+      <circle className={styles.sun} cx="12" cy="7" r="2" />
+    </>
+  ),
+  "/agence/agenda": <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
+  "/agence/demandes": <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
+  "/agence/clients": (
+    <>
+      <circle cx="12" cy="8.5" r="4" />
+      <path d="M3 20.5h18M5.5 20.5a6.5 6.5 0 0 1 13 0" />
+    </>
+  ),
+};
+
+function PlaceIcon({ to }: { to: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      {ICONS[to] ?? <path d="M3 7h18M3 12.5h18M3 18h18" />}
+    </svg>
+  );
+}
