@@ -19,6 +19,15 @@ export const amine = {
   password: "Crépuscule7?",
 } as const;
 
+/** Owns the agency. */
+export const jeanne = {
+  firstName: "Jeanne",
+  lastName: "Delorme",
+  gender: "F",
+  email: "jeanne@atelier.example",
+  password: "Horizon-1221!",
+} as const;
+
 /** A verified account, as booking sees it: without a password, which booking never needs. */
 export async function seedClient(
   db: Db,

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it, test } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { amine, camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const ADDRESSES = ["/agence", "/agence.data", "/agence/manifest.js", "/agence/rien"];
+
+describeSite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
+  beforeAll(async () => {
+    for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
+    await give(jeanne, "owner");
+  });
+
+  const give = (person: { email: string }, role: "owner" | "team" | "client") =>
+    setRole(database.db, person.email, role, "agency", new Date());
+
+  it.each(ADDRESSES)("%s is the site's own 404 to visitors and clients", async (path) => {
+    const ask = (visitor: Visitor, address: string) =>
+      Promise.all([visitor.get(address), visitor.post(address, { intent: "x" })]);
+    const shown = async (answers: Response[]) =>
+      Promise.all(answers.map(async (answer) => textOf(await answer.text())));
+    for (const visitor of [new Visitor(site.url), await new Visitor(site.url).logIn(camille)]) {
+      const answers = await ask(visitor, path);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      const html = answers.every((answer) => answer.headers.get("content-type")?.startsWith("text/html"));
+      const texts = await shown(answers);
+      expect(texts.join()).not.toContain("bureau");
+      if (html) expect(texts).toEqual(await shown(await ask(visitor, "/nulle-part")));
+    }
+  });
+
+  it("lets members in, keeps nothing of it in caches, and ends with the role", async () => {
+    await give(amine, "team");
+    const member = await new Visitor(site.url).logIn(amine);
+    const page = await member.get("/agence");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    const html = await page.text();
+    expect(textOf(html)).toContain("le bureau");
+    const manifest = /"(\/agence\/manifest\.js\?\w+)"/.exec(html)?.[1];
+    expect((await member.get(manifest!)).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
+    expect((await member.get("/agence")).status).toBe(404);
+    await give(amine, "team");
+    expect((await member.get("/agence")).status).toBe(200);
+    await give(amine, "client");
+    expect((await member.get("/compte")).headers.get("location")).toContain("/login");
+  });
+
+  it("cannot be had by a form", async () => {
+    const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
+    await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
+    const client = await new Visitor(site.url).logIn(camille);
+    await client.post("/compte", { intent: "profil", firstName: "Camille", lastName: "Moreau", role: "owner" });
+    const owners = await database.db.selectFrom("users").select("email").where("role", "!=", "client").execute();
+    expect(owners).toEqual([{ email: jeanne.email }]);
+  });
+});
+
+test("no file that visitors load names the agency's space", () => {
+  const assets = join(import.meta.dirname, "../build/client/assets");
+  const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
+  const routes = manifests.map((name) => readFileSync(join(assets, name), "utf8"));
+  expect(routes.filter((text) => text.includes("__reactRouterManifest"))).toHaveLength(1);
+  const shared = readdirSync(assets).filter((name) =>
+    /^(manifest|shell|framework|root|entry|home|contact)-.*\.js$/.test(name),
+  );
+  for (const name of shared) expect(readFileSync(join(assets, name), "utf8")).not.toMatch(/\/agence\b|routes\/agency/);
+});
