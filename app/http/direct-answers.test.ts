@@ -23,7 +23,7 @@ const loader = ({ request }: { request: Request }) => {
 const build = {
   entry: { module: {} },
   routes: { page: { id: "page", path: "*", module: { loader } } },
-  assets: { version: "1", routes: {} },
+  assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
   future: {},
   ssr: true,
   routeDiscovery: { mode: "initial" },

@@ -15,7 +15,7 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
   const build = {
     entry: { module: {} },
     routes: { page: { id: "page", path: "terms", module: { loader } } },
-    assets: { version: "1", routes: {} },
+    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
     future: {},
     ssr: true,
     routeDiscovery: { mode: "initial" },

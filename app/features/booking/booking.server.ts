@@ -11,8 +11,8 @@ import type { BookingRefusal } from "./booking.messages.ts";
 import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
-import { isIsoDate, SLOT_MINUTES, todayInParis } from "./slots.ts";
-import type { Place } from "./span.ts";
+import { isIsoDate, isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
+import { isHalfHour, type Place } from "./span.ts";
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   agencyEmail: string;
@@ -36,7 +36,8 @@ export async function bookAppointment(
   client: BookingClient,
   { date, slot }: Place,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  if (!isIsoDate(date)) return { ok: false, reason: "not-a-date" };
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   const id = randomUUID();
   const { token, hash } = createCapability();
@@ -93,11 +94,19 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   held: "slot-taken",
 };
 
+/** What keeps two texts from being a half hour of a day. */
+export function checkPlace({ date, slot }: Place): "not-a-date" | "not-a-slot" | null {
+  if (!isIsoDate(date)) return "not-a-date";
+  return isHalfHour(slot) ? null : "not-a-slot";
+}
+
 /** Why a client may not have a half hour, or null; from here on nobody closes its day until the transaction ends. */
 export async function whyNotBookable(trx: Db, place: Place, at: Date): Promise<BookingRefusal | null> {
   await holdAgenda(trx, [place.date]);
   const day = await readDayRules(trx, todayInParis(at), at);
   const refusal = whyNotOffered(place, day, await readHeld(trx, place.date, at));
+  // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
+  if (refusal === "outside-hours" && !isSlot(place.slot)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
 

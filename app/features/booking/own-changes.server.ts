@@ -6,12 +6,11 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { confirmationOf, mailOf, recipientOf } from "./appointment-mails.server.ts";
 import { cancellationEmails, moveEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
-import { type BookingClient, type BookingDeps, orTaken, whyNotBookable } from "./booking.server.ts";
+import { type BookingClient, type BookingDeps, checkPlace, orTaken, whyNotBookable } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
-import { isIsoDate } from "./slots.ts";
 import type { Place } from "./span.ts";
 
 export interface CancellableAppointment {
@@ -138,7 +137,8 @@ export async function moveOwnAppointment(
   id: string,
   { date, slot }: Place,
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
-  if (!isIsoDate(date)) return { ok: false, reason: "not-a-date" };
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   const { token, hash } = createCapability();
   return orTaken(() =>
