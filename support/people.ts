@@ -28,6 +28,15 @@ export const jeanne = {
   password: "Horizon-1221!",
 } as const;
 
+/** Works with her. */
+export const malik = {
+  firstName: "Malik",
+  lastName: "Aubert",
+  gender: "M",
+  email: "malik@atelier.example",
+  password: "Contre-jour-88!",
+} as const;
+
 /** A verified account, as booking sees it: without a password, which booking never needs. */
 export async function seedClient(
   db: Db,

@@ -15,6 +15,7 @@ export const generousLimits = Object.fromEntries(
     "LOGINS",
     "SIGNUPS",
     "POSTS",
+    "MEMBER_POSTS",
     "BOOKINGS",
     "OPEN_APPOINTMENTS",
     "REQUESTS",

@@ -12,8 +12,16 @@ export interface Answered {
 
 export type AccessLog = (answered: Answered) => void;
 
+/** Addresses whose second part lets its holder do something. */
+const CAPABILITY = /^\/(agendas|apercu|creneau|invitation|rappel)\/[^/]+/;
+
+/** The path as the log may keep it. */
+export function loggedPath(path: string): string {
+  return path.replace(CAPABILITY, "/$1/…");
+}
+
 /** One line for each request, however it was answered. */
 export function createAccessLog(log: Log): AccessLog {
-  return ({ started, ...answered }) =>
-    log.info({ ...answered, ms: Math.round((performance.now() - started) * 10) / 10 });
+  return ({ started, path, ...answered }) =>
+    log.info({ ...answered, path: loggedPath(path), ms: Math.round((performance.now() - started) * 10) / 10 });
 }

@@ -8,6 +8,7 @@ import { type FieldErrors, type FormDone, type FormRefused, intentOf, typedIn } 
 import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
+import { isMember } from "./require-member.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
 
 /** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
@@ -83,6 +84,12 @@ export interface ActionArgs {
 /** D11: these are counted per account, the others per client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
+/** Which count a use belongs to, and whose: the agency works at its own pace, from one address or several. */
+function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] {
+  if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
+  return limit === "post" && isMember(viewer) ? ["memberPost", viewer.id] : [limit, address];
+}
+
 /**
  * The one way in which a form is answered: it is read and checked, its sender known, the use counted, the work done;
  * what was refused comes back with its sentence, its status and what was typed, secrets left out. What breaks is
@@ -123,9 +130,8 @@ export async function answerForm<
     if (viewer && rules.from === "guest") return { ok: true, to: safeReturn(form.get(RETURN_FIELD)) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
     if (!viewer && rules.from === "member") return { ok: false, reason: "logged-out" as Reason } as const;
-    const key = viewer && rules.limit && PER_ACCOUNT.has(rules.limit) ? viewer.id : visit.address;
-    if (rules.limit && !(await visit.allow(rules.limit, key)))
-      return { ok: false, reason: "too-many" as Reason } as const;
+    const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);
+    if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const outcome = await rules.act({
       request,
       visit,
@@ -133,8 +139,7 @@ export async function answerForm<
       value: checked.value,
       viewer: viewer as Sent<Value, Who>["viewer"],
     });
-    if (!outcome.ok && rules.limit && rules.refusalsCount === false)
-      await visit.services.limiter.giveBack(rules.limit, key);
+    if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
     return outcome;
   });
   if (!result.ok) return refuse(result);

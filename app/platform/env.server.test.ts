@@ -48,6 +48,7 @@ describe("defaults", () => {
         resetAccount: { count: 3, per: 900 },
         accountMails: { count: 6, per: 86_400 },
         post: { count: 60, per: 60 },
+        memberPost: { count: 300, per: 60 },
       },
       openAppointments: 5,
     });
@@ -87,6 +88,7 @@ test.each([
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LIMIT_OPEN_APPOINTMENTS", "3", { openAppointments: 3 }],
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, per: 3600 } }) }],
+  ["LIMIT_MEMBER_POSTS", "9", { limits: expect.objectContaining({ memberPost: { count: 9, per: 60 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, per: 60 } }) }],
 ])("%s=%s is accepted", (name, value, expected) => {
   expect(parse({ [name]: value })).toMatchObject(expected);

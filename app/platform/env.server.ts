@@ -58,7 +58,8 @@ export type LimitName =
   | "reset"
   | "resetAccount"
   | "accountMails"
-  | "post";
+  | "post"
+  | "memberPost";
 export type Limits = Record<LimitName, Limit>;
 
 /** A wrong setting: one French sentence that names the variable. */
@@ -86,6 +87,7 @@ export const LIMITS = {
   resetAccount: ["LIMIT_RESETS_PER_ACCOUNT", 3, 900],
   accountMails: ["LIMIT_MAILS_PER_ADDRESS", 6, 86_400],
   post: ["LIMIT_POSTS", 60, 60],
+  memberPost: ["LIMIT_MEMBER_POSTS", 300, 60],
 } as const satisfies Record<LimitName, readonly [string, number, number]>;
 
 /**

@@ -1,9 +1,12 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
+import { Lost } from "#app/layout/lost.tsx";
+import { mainId } from "#app/layout/main-id.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
@@ -24,6 +27,20 @@ export default function AgencyLayout({ loaderData: { member, counts, year } }: R
   return (
     <AgencyShell member={member} counts={counts} year={year}>
       <Outlet />
+    </AgencyShell>
+  );
+}
+
+/** What a screen refuses is said where its place is left, with the ways to the others around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = status === 403 ? <AgencyRefused /> : <Lost status={status} />;
+  // Nobody of the agency: there is nothing to stand around it.
+  if (!loaderData) return <main id={mainId}>{said}</main>;
+  const { member, counts, year } = loaderData;
+  return (
+    <AgencyShell member={member} counts={counts} year={year}>
+      {said}
     </AgencyShell>
   );
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { loggedPath } from "./access-log.server.ts";
+
+test.each([
+  ["/invitation/x3Fh-9", "/invitation/…"],
+  ["/invitation/x3Fh-9.data", "/invitation/…"],
+  ["/agendas/x3Fh-9.ics", "/agendas/…"],
+  ["/creneau/x3Fh-9/autre", "/creneau/…/autre"],
+  ["/agence/agenda", "/agence/agenda"],
+  ["/films/lumiere", "/films/lumiere"],
+])("%s stands in the log as %s", (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
+});

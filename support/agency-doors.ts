@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+/** A route of the agency's space, as app/routes.ts has it. */
+export interface AgencyDoor {
+  /** `agency/today`: its file. */
+  name: string;
+  /** `/agence/demandes/:id`. */
+  pattern: string;
+  hasLoader: boolean;
+  hasAction: boolean;
+  /** It has no screen: a file, a stream, a form's target. */
+  isResource: boolean;
+}
+
+const app = join(import.meta.dirname, "../app");
+
+/** Every route whose file is one of the agency's, or whose address lies below /agence. */
+export function agencyDoors(): AgencyDoor[] {
+  return (routes as RouteConfigEntry[]).flatMap((route) => doorsOf(route, ""));
+}
+
+function doorsOf({ file, path, children = [] }: RouteConfigEntry, parent: string): AgencyDoor[] {
+  const pattern = path ? `${parent}/${path}` : parent;
+  const below = children.flatMap((child) => doorsOf(child, pattern));
+  if (!file.startsWith("routes/agency/") && !/^\/agence(\/|$)/.test(pattern)) return below;
+  const source = readFileSync(join(app, file), "utf8");
+  const exports = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, "m").test(source);
+  const door: AgencyDoor = {
+    name: file.replace(/^routes\/|\.tsx?$/g, ""),
+    pattern,
+    hasLoader: exports("loader"),
+    hasAction: exports("action"),
+    isResource: !/^export default /m.test(source),
+  };
+  return [door, ...below];
+}

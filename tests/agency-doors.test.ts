@@ -1,0 +1,97 @@
+import { beforeAll, expect, it, test } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { type AgencyDoor, agencyDoors } from "../support/agency-doors.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+interface Rule {
+  /** Whose it is: what is daily is the team's and the owner's, the rest the owner's alone. */
+  whose: "team" | "owner";
+  /** An address of it, where the route has parameters. It needs to lead to nothing. */
+  at?: string;
+  /** What a member gets there, where `at` leads to nothing. */
+  found?: 404;
+}
+
+/** A rule for each route of the agency's space, by its file: a new one has to have its own. */
+const RULES: Record<string, Rule> = {
+  "agency/layout": { whose: "team" },
+  "agency/today": { whose: "team" },
+};
+
+const doors = agencyDoors();
+
+test("every route of the agency's space has a rule, and every rule a route", () => {
+  expect(doors.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
+});
+
+test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, pattern, hasLoader }) => {
+  expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
+  // A screen without a loader of its own would be guarded by its layout alone, which React Router may leave out.
+  expect(hasLoader, name).toBe(true);
+});
+
+describeSite("the doors of the agency's space", generousLimits, ({ site, database }) => {
+  const visitors: Record<"visitor" | "client" | "revoked" | "team" | "owner", Visitor> = {} as never;
+
+  beforeAll(async () => {
+    for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
+    await give(jeanne, "owner");
+    await give(amine, "owner");
+    await give(malik, "team");
+    visitors.visitor = new Visitor(site.url);
+    visitors.client = await new Visitor(site.url).logIn(camille);
+    visitors.team = await new Visitor(site.url).logIn(malik);
+    visitors.owner = await new Visitor(site.url).logIn(jeanne);
+    visitors.revoked = await new Visitor(site.url).logIn(amine);
+    // In the database itself, so that the session goes on.
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
+  });
+
+  const give = (person: { email: string }, role: "owner" | "team") =>
+    setRole(database.db, person.email, role, "agency", new Date());
+
+  const addressOf = ({ name, pattern }: AgencyDoor) => RULES[name]?.at ?? pattern;
+
+  /** Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script. */
+  async function tryAll(visitor: Visitor, address: string) {
+    const form = { intent: "nothing that is known" };
+    return {
+      GET: await visitor.get(address),
+      POST: await visitor.post(address, form),
+      "GET .data": await visitor.get(`${address}.data`),
+      "POST .data": await visitor.post(`${address}.data`, form),
+    };
+  }
+
+  it.each(doors)("$pattern is there for members alone", async (door) => {
+    const address = addressOf(door);
+    const { whose, found } = RULES[door.name]!;
+    for (const who of ["visitor", "client", "revoked"] as const) {
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], address))) {
+        const text = await answer.text();
+        expect(answer.status, `${who}, ${way}`).toBe(404);
+        expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
+        expect(textOf(text), `${who}, ${way}`).not.toMatch(/le bureau|propriétaire/);
+      }
+    }
+    for (const who of ["team", "owner"] as const) {
+      const refused = who === "team" && whose === "owner";
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], address))) {
+        const said = `${who}, ${way}`;
+        const text = await answer.text();
+        expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
+        expect(answer.status, said).toBeLessThan(500);
+        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !door.hasAction ? answer.status : 403);
+        else expect([403, found ? 0 : 404], said).not.toContain(answer.status);
+        if (refused && way === "GET" && !door.isResource) {
+          expect(textOf(text)).toContain("Cette page est à la propriétaire.");
+          expect(textOf(text)).toContain("le bureau");
+        }
+      }
+      const page = await visitors[who].get(address);
+      expect(page.status, who).toBe(refused ? 403 : (found ?? 200));
+    }
+  });
+});
