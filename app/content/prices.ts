@@ -1,3 +1,5 @@
+import { agency } from "./agency.ts";
+import { a } from "./elision.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Tier } from "./tiers.ts";
 
@@ -51,7 +53,7 @@ export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement
 
 // §9
 export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFigures> = {
-  title: "Tarifs photo",
+  title: `Tarifs photo ${a(agency.address.city)} : mariage, baptême, reportage`,
   description: "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",
   lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
   offers: {
@@ -80,7 +82,7 @@ export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFi
 
 // §9; « mariage » costs the same in argent and or (D25)
 export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise", VideoFigures> = {
-  title: "Tarifs vidéo",
+  title: `Tarifs vidéo ${a(agency.address.city)} : mariage, clip, entreprise`,
   description:
     "Trois formules pour un film de mariage, une publicité, un clip ou une vidéo d'entreprise : bronze, argent et or.",
   lede: "Le temps de tournage et la durée du film livré montent avec la formule.",
@@ -110,7 +112,7 @@ export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise"
 
 // §9
 export const webPrices: PriceData<"landing" | "vitrine" | "dynamique", WebFigures> = {
-  title: "Tarifs web",
+  title: `Tarifs de sites web ${a(agency.address.city)} : vitrine, dynamique`,
   description: "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
   lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend.",
   offers: {

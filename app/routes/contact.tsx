@@ -42,7 +42,7 @@ function afterLogin(search: string): string {
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta(
     {
-      title: "Contact",
+      title: `Contact et rendez-vous ${a(agency.address.city)}`,
       description: `Téléphone, e-mail et prise de rendez-vous avec ${agency.name}, photographie, film et web ${a(agency.address.city)}.`,
     },
     ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl)] : []),

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root]
     item
       ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
       : {
-          title: "Galerie photo",
+          title: "Galerie photo : mariage, couple, entreprise",
           description: `La galerie ${de(agency.name)} : cérémonies, couples et entreprises.`,
         },
     ...(import.meta.env.SSR && loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),

@@ -8,8 +8,8 @@ import type { Route } from "./+types/photo-home.ts";
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: "Photographie",
-    description: `Photographe de baptêmes, de mariages et de reportages ${a(agency.address.city)} : des images retouchées à la main.`,
+    title: `Photographe ${a(agency.address.city)} : mariages, baptêmes, reportages`,
+    description: `Photographe de baptêmes, de mariages et de reportages ${a(agency.address.city)} : trois formules, un premier entretien sans engagement.`,
   });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/video-home.ts";
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
     {
-      title: "Vidéographie",
+      title: `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises`,
       description: `Films de mariage, publicités, clips et vidéos d’entreprise tournés par ${agency.name}, ${a(agency.address.city)}.`,
     },
     ...(import.meta.env.SSR && loaderData ? videoObjects(root.loaderData.publicUrl, loaderData.films) : []),

@@ -1,4 +1,5 @@
 import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import { web } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { WebCards } from "#app/features/showcase/web-card.tsx";
@@ -11,7 +12,7 @@ import styles from "./web-home.module.css";
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: "Création de sites",
+    title: `Création de sites web ${a(agency.address.city)} : vitrine, dynamique`,
     description: typo(
       `Landing page, site vitrine ou site dynamique : ${agency.name} dessine et met en ligne votre site.`,
     ),

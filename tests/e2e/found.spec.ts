@@ -1,32 +1,49 @@
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
+import { typo } from "#app/content/typo.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+const town = a(agency.address.city);
+/** Beside it and the agency's name; a line of search results shows no more. */
+const TITLE_SHOWN = 50;
+
 /** Every page that a search engine may show, with the kinds of things that it tells it about. */
 const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }> = {
-  "/": { title: `Photographie, film et web ${a(agency.address.city)}`, kinds: ["LocalBusiness", "WebSite"], trail: [] },
-  "/contact": { title: "Contact", kinds: ["LocalBusiness"], trail: ["Accueil", "Contact"] },
-  "/services/photo/accueil": { title: "Photographie", kinds: [], trail: ["Accueil", "Photographie"] },
+  "/": { title: `Photographie, film et web ${town}`, kinds: ["LocalBusiness", "WebSite"], trail: [] },
+  "/contact": { title: `Contact et rendez-vous ${town}`, kinds: ["LocalBusiness"], trail: ["Accueil", "Contact"] },
+  "/services/photo/accueil": {
+    title: `Photographe ${town} : mariages, baptêmes, reportages`,
+    kinds: [],
+    trail: ["Accueil", "Photographie"],
+  },
   "/services/photo/galerie": {
-    title: "Galerie photo",
+    title: "Galerie photo : mariage, couple, entreprise",
     kinds: ["ImageGallery"],
     trail: ["Accueil", "Photographie", "Galerie"],
   },
-  "/services/photo/tarifs": { title: "Tarifs photo", kinds: ["Service"], trail: ["Accueil", "Photographie", "Tarifs"] },
+  "/services/photo/tarifs": {
+    title: `Tarifs photo ${town} : mariage, baptême, reportage`,
+    kinds: ["Service"],
+    trail: ["Accueil", "Photographie", "Tarifs"],
+  },
   "/services/video/accueilV": {
-    title: "Vidéographie",
+    title: `Vidéaste ${town} : films de mariage, clips, entreprises`,
     kinds: ["VideoObject", "VideoObject", "VideoObject"],
     trail: ["Accueil", "Vidéographie"],
   },
   "/services/video/tarifsV": {
-    title: "Tarifs vidéo",
+    title: `Tarifs vidéo ${town} : mariage, clip, entreprise`,
     kinds: ["Service"],
     trail: ["Accueil", "Vidéographie", "Tarifs"],
   },
-  "/services/web/accueilW": { title: "Création de sites", kinds: [], trail: ["Accueil", "Création de sites"] },
+  "/services/web/accueilW": {
+    title: `Création de sites web ${town} : vitrine, dynamique`,
+    kinds: [],
+    trail: ["Accueil", "Création de sites"],
+  },
   "/services/web/tarifsW": {
-    title: "Tarifs web",
+    title: `Tarifs de sites web ${town} : vitrine, dynamique`,
     kinds: ["Service"],
     trail: ["Accueil", "Création de sites", "Tarifs"],
   },
@@ -53,6 +70,7 @@ for (const [path, { title, kinds, trail }] of Object.entries(FOUND)) {
     page.on("console", (message) => refused.push(message.text()));
     await visit(path);
     await expect(page).toHaveTitle(`${title} · ${agency.name}`);
+    expect(title.replace(town, "").length).toBeLessThanOrEqual(TITLE_SHOWN);
     const url = house.url + path;
     expect(
       await page.locator("link[rel=canonical]").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
@@ -64,7 +82,7 @@ for (const [path, { title, kinds, trail }] of Object.entries(FOUND)) {
     expect(description!.length).toBeGreaterThan(40);
     expect(description!.length).toBeLessThan(200);
     expect(graph).toMatchObject({
-      "og:title": title,
+      "og:title": typo(title),
       "og:description": description,
       "og:url": url,
       "og:type": "website",

@@ -1,4 +1,5 @@
 import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -10,7 +11,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "photo",
     path: "/services/photo/tarifs",
-    title: `Tarifs photo · ${agency.name}`,
+    title: `Tarifs photo ${a(agency.address.city)} : mariage, baptême, reportage · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Baptême", "300 €", "Prise de vue 1 h", "Photos retouchées 10", "Album 1"],
@@ -32,7 +33,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "video",
     path: "/services/video/tarifsV",
-    title: `Tarifs vidéo · ${agency.name}`,
+    title: `Tarifs vidéo ${a(agency.address.city)} : mariage, clip, entreprise · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Mariage", "700 €", "Tournage 1 h", "Film livré jusqu’à 2 min"],
@@ -61,7 +62,7 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   {
     service: "web",
     path: "/services/web/tarifsW",
-    title: `Tarifs web · ${agency.name}`,
+    title: `Tarifs de sites web ${a(agency.address.city)} : vitrine, dynamique · ${agency.name}`,
     prices: {
       BRONZE: [
         ["Landing Page", "600 €", "Page 1", "Maintenance 1 an"],

@@ -1,4 +1,5 @@
 import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -22,7 +23,9 @@ const films = [
 
 test("three films with their titles, their words and their durations", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
-  await expect(page).toHaveTitle(`Vidéographie · ${agency.name}`);
+  await expect(page).toHaveTitle(
+    `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises · ${agency.name}`,
+  );
   await expect(page.getByRole("heading", { level: 1, name: "Vidéographie" })).toBeVisible();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(films.length);

@@ -1,4 +1,5 @@
 import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
 import { expect, test } from "./fixtures.ts";
 
 const kinds = [
@@ -13,7 +14,9 @@ for (const javaScript of [true, false]) {
 
     test("shows three kinds of site, and each leads to the prices", async ({ page, visit }) => {
       await visit("/services/web/accueilW");
-      await expect(page).toHaveTitle(`Création de sites · ${agency.name}`);
+      await expect(page).toHaveTitle(
+        `Création de sites web ${a(agency.address.city)} : vitrine, dynamique · ${agency.name}`,
+      );
       await expect(page.getByRole("heading", { level: 1, name: "Quel type de site vous convient ?" })).toBeVisible();
       const main = page.getByRole("main");
       for (const { name, text } of kinds) {
