@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { wholeAgency } from "#app/content/agency.ts";
@@ -6,10 +7,13 @@ import { figures } from "#app/content/legal-figures.ts";
 import { privacy } from "#app/content/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/content/person.ts";
 import { SESSION_DAYS } from "#app/features/account/auth.server.ts";
+import { DEVICE_YEARS } from "#app/features/account/device-cookie.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-verification.server.ts";
+import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
 import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/client-space/retention.ts";
 import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
+import { SESSION_END_DAYS } from "#app/features/account/session.server.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
 import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";
@@ -20,23 +24,30 @@ import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
+import { cookieName } from "#app/platform/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 
-/** Counted per sender; the mails to one recipient are counted for a day. */
-const { accountMails: _recipients, ...senders } = LIMITS;
+const root = join(import.meta.dirname, "..");
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** Counted per sender; the mails to one recipient are counted for longer. */
+const { accountMails: recipients, ...senders } = LIMITS;
 
 const obeyed = {
   slotMinutes: SLOT_MINUTES,
   horizonDays: HORIZON_DAYS,
   passwordMinimum: PASSWORD_MINIMUM,
   sessionDays: SESSION_DAYS,
+  sessionEndDays: SESSION_END_DAYS,
   flashSeconds: FLASH_SECONDS,
   draftMinutes: DRAFT_MINUTES,
   verificationHours: VERIFICATION_HOURS,
   registeredHours: REGISTERED_HOURS,
+  deviceYears: DEVICE_YEARS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
   limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
+  mailCountHours: recipients[2] / 3600,
   linkDays: LINK_KEPT_DAYS,
   mailDays: MAIL_KEPT_DAYS,
   consentMonths: CONSENT_MONTHS,
@@ -47,16 +58,15 @@ const obeyed = {
   contactYears: APPOINTMENT_KEPT_YEARS,
 };
 
+/** What README has the agency's host do. */
+const HOST = ["logMonths", "securityLogMonths", "backupDays"];
+
 /** What people do, or the law says, and no code. */
 const OTHERS = [
   "answerMonths",
   "answerExtensionMonths",
   "minimumAge",
   "passwordKinds",
-  "logMonths",
-  "backupDays",
-  "deviceYears",
-  "securityLogMonths",
   "contractYears",
   "invoiceYears",
   "withdrawalDays",
@@ -70,12 +80,33 @@ it("says what the software does", () => {
 });
 
 it("gives no other figure than those, and what is not the software's", () => {
-  expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...OTHERS].toSorted());
+  expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...HOST, ...OTHERS].toSorted());
 });
 
-it("keeps the log as long as README tells the host to", () => {
-  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
-  expect(readme).toContain(`MaxRetentionSec=${figures.logMonths}month`);
+it("keeps logs and backups as long as README tells the host to", () => {
+  expect(textOf("README.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
+  // The site writes both logs to one place.
+  expect(figures.securityLogMonths).toBe(figures.logMonths);
+  expect(textOf("docs/security.md")).toContain(`keep them ${figures.securityLogMonths} months at most`);
+  expect(textOf("README.md")).toContain(`sauvegardes de plus de ${figures.backupDays} jours`);
+});
+
+it("names each cookie that the code makes, and what precedes its name", async () => {
+  const text = JSON.stringify(privacy(wholeAgency()));
+  const made: string[] = [];
+  for await (const path of glob("app/**/*.ts", { cwd: root })) {
+    made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
+  }
+  expect(made.toSorted()).toEqual(["device", "draft", "flash", "lock", "registered"]);
+  for (const name of ["session_token", ...made]) expect(text).toContain(`"${cookieName(name, false)}"`);
+  const [prefix] = cookieName("", true).split("solstice");
+  expect(text).toContain(`précédé de « ${prefix} »`);
+});
+
+it("names the hash that passwords get", async () => {
+  // scrypt's has no « $ ».
+  const [, algorithm = "scrypt"] = (await hashPassword("bonjour1!")).split("$");
+  expect(JSON.stringify(privacy(wholeAgency()))).toMatch(new RegExp(`une empreinte \\([^)]*${algorithm}`));
 });
 
 it("names everything that the consent is kept in", () => {

@@ -20,7 +20,7 @@ const storedValues: readonly StoredValue[] = [
     kind: "cookie",
     category: "Essentiels",
     purpose: "Vous garder connecté après votre connexion",
-    lifetime: `${figures.sessionDays} jours après votre dernière visite, ou jusqu'à la déconnexion`,
+    lifetime: `${figures.sessionDays} jours après votre dernière visite, ${figures.sessionEndDays} jours après la connexion au plus, ou jusqu'à la déconnexion`,
   },
   {
     name: "solstice.flash",
@@ -156,7 +156,7 @@ const processings: readonly Processing[] = [
     data: "Session : navigateur employé",
     purpose: "Tenir la connexion ouverte et en repérer l'usage par quelqu'un d'autre",
     basis: "Intérêt légitime : la sécurité",
-    kept: `Le temps de la session, qui expire ${figures.sessionDays} jours après la dernière visite`,
+    kept: `Le temps de la session, qui expire ${figures.sessionDays} jours après la dernière visite et ${figures.sessionEndDays} jours après la connexion au plus`,
   },
   {
     data: "Adresse IP, ou compte, de la personne qui envoie un formulaire ou dont une vue de page est comptée",
@@ -165,13 +165,19 @@ const processings: readonly Processing[] = [
     kept: `Comptés ${figures.limitHours} heure au plus, puis effacés dans les deux heures`,
   },
   {
+    data: "Adresse e-mail à laquelle part un message de compte",
+    purpose: "Empêcher autrui de vous en faire envoyer sans fin",
+    basis: "Intérêt légitime : la sécurité",
+    kept: `Comptée ${figures.mailCountHours} heures, puis effacée dans les deux heures`,
+  },
+  {
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",
     purpose: "Bloquer les essais répétés sur le mot de passe d'autrui",
     basis: "Intérêt légitime : la sécurité",
     kept: `Oubliés après ${figures.failedLoginHours} heures`,
   },
   {
-    data: "Journal de sécurité : connexions, changements de mot de passe et d'adresse, refus ; sans adresse IP en clair (empreinte)",
+    data: "Journal de sécurité : connexions et déconnexions, ouverture et suppression du compte, changements de mot de passe et d'adresse, refus ; sans adresse IP ni adresse e-mail en clair (empreintes)",
     purpose: "Comprendre un incident et vous en avertir",
     basis: "Intérêt légitime : la sécurité",
     kept: `${figures.securityLogMonths} mois`,
@@ -289,7 +295,7 @@ export function privacy(agency: Agency): LegalDocument {
             ]),
           },
           paragraph(
-            "En navigation chiffrée, le premier porte le préfixe « __Secure- ». Aucun cookie n'est lisible par un script, ni par un autre site. Vous pouvez tout effacer dans votre navigateur : vous serez seulement déconnecté, et la question vous sera posée à nouveau.",
+            "En navigation chiffrée, le nom des cookies est précédé de « __Host- ». Aucun cookie n'est lisible par un script, ni par un autre site. Vous pouvez tout effacer dans votre navigateur : vous serez seulement déconnecté, et la question vous sera posée à nouveau.",
           ),
         ],
       },
@@ -298,7 +304,7 @@ export function privacy(agency: Agency): LegalDocument {
         title: "Comment nous les protégeons",
         blocks: [
           list(
-            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n'en gardons qu'une empreinte (scrypt), d'où l'on ne peut le retrouver.`,
+            `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n'en gardons qu'une empreinte (argon2id ; scrypt pour les plus anciennes, jusqu'à votre prochaine connexion), d'où l'on ne peut le retrouver.`,
             "Les échanges avec le site en ligne sont chiffrés ; la session tient à un cookie qu'aucun script ne lit.",
             "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est gardée.",
             `Après trois mots de passe erronés, la connexion est bloquée ${figures.blockMinutes} minutes ; les envois de formulaires sont limités.`,

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
 
-const YEAR_SECONDS = 365 * 86_400;
+export const DEVICE_YEARS = 1;
 
 /**
  * Says that somebody logged in to an account with this browser: wrong passwords that are typed elsewhere do not keep
  * its owner out (D31). It opens nothing, and tells nobody whose account it is.
  */
-const deviceCookie = (secure: boolean) => siteCookie("device", secure, { maxAge: YEAR_SECONDS });
+const deviceCookie = (secure: boolean) => siteCookie("device", secure, { maxAge: DEVICE_YEARS * 365 * 86_400 });
 
 export function rememberDevice(secret: string, userId: string, secure: boolean): Promise<string> {
   const device = randomBytes(16).toString("base64url");
