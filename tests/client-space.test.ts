@@ -65,15 +65,44 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("changes the names, and refuses what is no name", async () => {
-    const refused = await client.post("/compte", { intent: "profil", lastName: "R2D2", firstName: "Camille" });
+    const form = { intent: "profil", gender: "F" };
+    const refused = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
     expect(refused.status).toBe(400);
     const html = await refused.text();
     expect(textOf(html)).toContain("Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
     expect(html).toContain('value="R2D2"');
-    const saved = await client.post("/compte", { intent: "profil", lastName: "Léger", firstName: "Zoé" });
+    const saved = await client.post("/compte", { ...form, lastName: "Léger", firstName: "Zoé" });
     expect(saved.status).toBe(200);
     expect(textOf(await saved.text())).toContain("Bienvenue, Zoé");
     expect(await account()).toContain("Bienvenue, Zoé");
+  });
+
+  it("shows the gender and corrects it, for the file of one's data too", async () => {
+    const chosen = (html: string) => /<input(?=[^>]*name="gender")(?=[^>]*checked="")[^>]*value="(\w)"/.exec(html)?.[1];
+    const form = { intent: "profil", lastName: "Moreau", firstName: "Camille" };
+    expect(chosen(await (await client.get("/compte")).text())).toBe("F");
+    for (const gender of ["", "X"]) {
+      const refused = await client.post("/compte", { ...form, gender });
+      expect(refused.status).toBe(400);
+      expect(textOf(await refused.text())).toContain("Veuillez indiquer votre genre.");
+    }
+    const saved = await client.post("/compte", { ...form, gender: "M" });
+    expect(saved.status).toBe(200);
+    expect(chosen(await saved.text())).toBe("M");
+    const data = await (await client.get("/compte/donnees.json")).json();
+    expect(data).toMatchObject({
+      profile: { gender: "M" },
+      history: expect.arrayContaining([expect.objectContaining({ what: "Profil modifié" })]),
+    });
+  });
+
+  it("says what the file holds, and what stays after the account", async () => {
+    const text = await account();
+    expect(text).toContain(
+      "vos connexions tiennent dans un fichier : vous pouvez l'emporter, ou supprimer votre compte.",
+    );
+    expect(text).toContain("Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.");
+    expect(text).not.toContain("trois ans");
   });
 
   it("does nothing for one account with a form that was made for another", async () => {
@@ -81,7 +110,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await seedAccount(database.db, stranger);
     const form = /name="account" value="([^"]+)"/.exec(await (await client.get("/compte")).text());
     const other = await new Visitor(site.url).logIn(stranger);
-    const names = { intent: "profil", lastName: "Moreau", firstName: "Camille", account: form![1]! };
+    const names = { intent: "profil", gender: "F", lastName: "Moreau", firstName: "Camille", account: form![1]! };
     const answer = await other.post("/compte", names);
     expect(answer.status).toBe(409);
     expect(textOf(await answer.text())).toContain("Vous êtes maintenant connecté avec un autre compte");
@@ -117,7 +146,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const link = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0]);
     const path = link.pathname + link.search;
     const anyone = new Visitor(site.url);
-    expect((await anyone.get(path)).status).toBe(200);
+    const shown = await anyone.get(path);
+    expect(shown.status).toBe(200);
+    expect(textOf(await shown.text())).toContain(`Adresse à confirmer : ${email}`);
     expect(await account()).not.toContain(email);
     expect((await anyone.post(path, {})).status).toBe(200);
     expect(await account()).toContain(email);
@@ -128,7 +159,15 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const again = await anyone.post(path, {});
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Ce lien a déjà servi.");
-    expect((await anyone.post("/nouvelle-adresse?token=nimportequoinimportequoi", {})).status).toBe(400);
+    const reopened = await anyone.get(path);
+    expect(reopened.status).toBe(410);
+    expect(await reopened.text()).not.toContain(email);
+    for (const answer of [
+      await anyone.get("/nouvelle-adresse?token=nimportequoinimportequoi"),
+      await anyone.post("/nouvelle-adresse?token=nimportequoinimportequoi", {}),
+    ]) {
+      expect(answer.status).toBe(400);
+    }
     await new Visitor(site.url).logIn({ ...person, email });
   });
 

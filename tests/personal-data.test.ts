@@ -91,7 +91,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
     const space = { ...account, endLinks };
-    await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName });
+    await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });
     if (!booked.ok) throw new Error(booked.reason);
     await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });

@@ -25,6 +25,8 @@ export const nameField = z
   .string({ error: messages.name })
   .check(z.trim(), z.maxLength(NAME_MAXIMUM, messages.nameLength), z.refine(isPersonName, messages.name));
 
+export const genderField = z.enum(["F", "M"], { error: messages.gender });
+
 /** The password as it is hashed: one accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 

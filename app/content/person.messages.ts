@@ -7,10 +7,17 @@ export const personMessages = {
   passwordConfirmation: "Les mots de passe ne correspondent pas.",
   passwordRequired: "Veuillez entrer un mot de passe.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
+  gender: "Veuillez indiquer votre genre.",
   nameLength: "Un nom ou un prénom compte au plus 60 caractères.",
   email: commonMessages.email,
   emailRequired: "Veuillez entrer une adresse e-mail.",
 } as const;
+
+/** What may be chosen under « Genre ». */
+export const genders = [
+  { value: "F", label: "Féminin" },
+  { value: "M", label: "Masculin" },
+] as const;
 
 /** Beside a new password; not through typo(): the signs are listed here, they do not punctuate. They stay on one line. */
 export const passwordHint =

@@ -1,5 +1,7 @@
 /** The rules of §5 as functions of their input. */
 
+export type Gender = "F" | "M";
+
 export const PASSWORD_MINIMUM = 8; // §9
 /** Not in §5: hashing a longer password would be a way to keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;

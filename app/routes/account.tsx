@@ -21,10 +21,10 @@ import {
   type ClientSpaceRefusal,
   clientSpaceRefusals,
 } from "#app/features/client-space/client-space.messages.ts";
-import { requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
-import { NamesForm } from "#app/features/client-space/names-form.tsx";
+import { readGender, requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { OwnData } from "#app/features/client-space/own-data.tsx";
 import { PasswordForm } from "#app/features/client-space/password-form.tsx";
+import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
 import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
@@ -45,14 +45,16 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Mon compte", no
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const { auth, booking, enquiries: enquiryDeps } = visit.services;
-  const [appointments, enquiries, sessions] = await Promise.all([
+  const { auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
+  const [gender, appointments, enquiries, sessions] = await Promise.all([
+    readGender(clientSpace, viewer),
     listOwnAppointments(booking, viewer),
     listOwnEnquiries(enquiryDeps, viewer),
     listSessions(auth, request.headers),
   ]);
   return {
     viewer,
+    gender,
     appointments,
     enquiries: enquiries.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
     sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
@@ -186,7 +188,7 @@ function isForAnother(form: FormData, viewer: Viewer): boolean {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, appointments, enquiries, sessions } = loaderData;
+  const { viewer, gender, appointments, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
   /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
@@ -205,7 +207,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <OwnEnquiries enquiries={enquiries} />
       </Section>
       <Section id="profil" title="Profil">
-        <NamesForm {...own("profil")} />
+        <ProfileForm {...own("profil")} gender={gender} />
         <AddressForm {...own("adresse")} />
       </Section>
       <Section id="securite" title="Sécurité">

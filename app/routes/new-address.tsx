@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { addressLinkRefusals, type AddressLinkRefusal } from "#app/features/client-space/client-space.messages.ts";
-import { confirmAddressChange } from "#app/features/client-space/client-space.server.ts";
+import { confirmAddressChange, readAddressLink } from "#app/features/client-space/client-space.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
@@ -21,9 +21,13 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
-export function loader({ request }: Route.LoaderArgs) {
-  const usable = readCapability(request, "token") !== null;
-  return data({ usable }, { status: usable ? 200 : 400 });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = readCapability(request, "token");
+  const link = token
+    ? await readAddressLink(visitOf(context).services.clientSpace, token)
+    : ({ ok: false, reason: "invalid" } as const);
+  if (!link.ok) return data({ state: link.reason, email: "" }, { status: STATUS[link.reason] });
+  return data({ state: "waiting", email: link.email } as const, { status: 200 });
 }
 
 const STATUS: Record<AddressLinkRefusal, number> = { invalid: 400, expired: 410, used: 410, taken: 409 };
@@ -44,10 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const state = actionData?.state ?? (loaderData.usable ? "waiting" : "invalid");
+  const state = actionData?.state ?? loaderData.state;
   return (
     <>
-      <PageHead title="Votre" turn="nouvelle adresse." />
+      <PageHead title="Votre" turn="nouvelle adresse.">
+        {state === "waiting" && `${typo("Adresse à confirmer :")} ${loaderData.email}`}
+      </PageHead>
       <div className={`grid ${styles.answer}`}>
         {state === "waiting" && (
           <Form method="post" replace>

@@ -14,7 +14,7 @@ const NEW = "Nouvelle2027?";
 const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
 /** Without JavaScript the browser keeps the fragment of the form's address. */
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
-const EVERYWHERE = "Déconnecter partout";
+const EVERYWHERE = "Déconnecter tous les appareils";
 
 test.use({ cookiesAnswered: true });
 
@@ -120,7 +120,7 @@ for (const javaScript of [true, false]) {
     });
 
     test("the names change, in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
-      const form = formOf(page, "Votre nom");
+      const form = formOf(page, "Votre nom et votre genre");
       const lastName = form.getByLabel("Nom", { exact: true });
       const firstName = form.getByLabel("Prénom", { exact: true });
       const save = form.getByRole("button", { name: "Enregistrer" });
@@ -194,7 +194,6 @@ for (const javaScript of [true, false]) {
       await page.getByRole("link", { name: "Mon compte", exact: true }).last().click();
       await expect(shown).toHaveText(email);
       await visit(link);
-      await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Ce lien a déjà servi.");
 
       await page.context().clearCookies();
@@ -207,7 +206,7 @@ for (const javaScript of [true, false]) {
       const form = formOf(page, "Votre mot de passe");
       const current = form.getByLabel("Mot de passe actuel");
       const next = form.getByLabel("Nouveau mot de passe");
-      const confirmation = form.getByLabel("Confirmation", { exact: true });
+      const confirmation = form.getByLabel("Confirmation du mot de passe", { exact: true });
       const change = async (values: [current: string, next: string, confirmation: string]) => {
         for (const [index, field] of [current, next, confirmation].entries()) await field.fill(values[index]!);
         await form.getByRole("button", { name: "Changer le mot de passe" }).click();
@@ -241,7 +240,7 @@ for (const javaScript of [true, false]) {
       await expect(page).toHaveURL("/");
     });
 
-    test("« Déconnecter partout » ends every session, this one and that of another browser", async ({
+    test("« Déconnecter tous les appareils » ends every session, this one and that of another browser", async ({
       page,
       visit,
       house,
@@ -419,11 +418,13 @@ test.describe("the client's space is accessible", () => {
     await tabTo(page, page.getByText("Relire"));
     await keyboard.press("Enter");
     await expect(page.getByText("Cinq pages.")).toBeVisible();
-    const firstName = formOf(page, "Votre nom").getByLabel("Prénom", { exact: true });
+    const firstName = formOf(page, "Votre nom et votre genre").getByLabel("Prénom", { exact: true });
     await tabTo(page, firstName);
     await keyboard.type("Zoé");
     await keyboard.press("Enter");
-    await expect(formOf(page, "Votre nom").getByRole("status")).toHaveText("Votre profil est enregistré.");
+    await expect(formOf(page, "Votre nom et votre genre").getByRole("status")).toHaveText(
+      "Votre profil est enregistré.",
+    );
     await expectFocus(firstName);
     const email = formOf(page, "Votre adresse e-mail").getByLabel("Nouvelle adresse e-mail");
     await tabTo(page, email);

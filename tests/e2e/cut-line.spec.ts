@@ -153,7 +153,7 @@ const forms: Record<string, Form> = {
     close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
   },
   "the profile": {
-    fill: space("Votre nom", names),
+    fill: space("Votre nom et votre genre", names),
     button: "Enregistrer",
     cut: failed,
     kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
@@ -170,7 +170,7 @@ const forms: Record<string, Form> = {
     cut: failed,
     kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
   },
-  "the sessions": { fill: space("Vos appareils connectés", {}), button: "Déconnecter partout", cut: failed },
+  "the sessions": { fill: space("Vos appareils connectés", {}), button: "Déconnecter tous les appareils", cut: failed },
   "the end of the account": {
     fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
     button: "Supprimer mon compte",

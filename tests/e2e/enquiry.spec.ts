@@ -276,7 +276,7 @@ async function expectServicesError(form: Form): Promise<void> {
   await expect(form.services).toHaveAccessibleDescription(new RegExp(ERRORS.services));
 }
 
-/** Ends the session, as time does, or « Déconnecter partout » in another browser. */
+/** Ends the session, as time does, or « Déconnecter tous les appareils » in another browser. */
 async function endSessions(db: Db, { email }: Person): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await db.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_MAXIMUM, isEmailAddress } from "#app/content/person.ts";
 import {
   emailField,
+  genderField,
   nameField,
   newPasswordFields,
   presentPasswordField,
@@ -12,7 +13,7 @@ import { accountMessages, resetMessages, resetRefusals } from "./account.message
 
 export const signupSchema = z
   .object({
-    gender: z.enum(["F", "M"], { error: accountMessages.gender }),
+    gender: genderField,
     lastName: nameField,
     firstName: nameField,
     email: emailField,

@@ -4,7 +4,6 @@ import { personMessages } from "#app/content/person.messages.ts";
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 export const accountMessages = {
   terms: "Veuillez accepter les conditions générales.",
-  gender: "Veuillez indiquer votre genre.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
   unknown: commonMessages.failed,
 } as const;

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { agency } from "#app/content/agency.ts";
+import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, Field, FieldError, FormPair, PasswordField, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
@@ -249,11 +250,6 @@ function LoginForm({ registered, ...props }: AuthFormProps & { registered: boole
     </>
   );
 }
-
-const genders = [
-  { value: "F", label: "Féminin" },
-  { value: "M", label: "Masculin" },
-];
 
 function SignupForm(props: AuthFormProps) {
   const { Form, refused, pending, sendIf } = useSending("signup", props);

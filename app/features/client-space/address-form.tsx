@@ -1,17 +1,18 @@
 import { typo } from "#app/content/typo.ts";
-import { Field, PasswordField } from "#app/ui/field.tsx";
+import { Field, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, typedInto, WhosePassword } from "./client-form.tsx";
 
 /** Asks for another e-mail address; it changes when the link in its mail is used. */
 export function AddressForm(own: OwnFormProps) {
   return (
     <ClientForm {...own} intent="adresse" title="Votre adresse e-mail" submit="Changer d’adresse">
+      <RequiredNote />
       <Field
         label="Nouvelle adresse e-mail"
         name="email"
         type="email"
         autoComplete="email"
-        hint={typo(`Aujourd’hui : ${own.viewer.email}`)}
+        hint={`${typo("Adresse actuelle :")} ${own.viewer.email}`}
         defaultValue={typedInto(own.answer, "email")}
         required
         error={errorOf(own.answer, "email")}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   emailField,
+  genderField,
   nameField,
   newPasswordFields,
   presentPasswordField,
@@ -9,7 +10,7 @@ import {
 
 // The forms of the client's space go to the server before they are checked: one schema, on one side.
 
-export const profileSchema = z.object({ lastName: nameField, firstName: nameField });
+export const profileSchema = z.object({ gender: genderField, lastName: nameField, firstName: nameField });
 
 export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField });
 

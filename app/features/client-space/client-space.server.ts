@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
@@ -19,17 +20,23 @@ const ADDRESS_LINK_HOURS = 24;
 
 type Client = Pick<Viewer, "id">;
 
-/** Changes the names. */
+/** For the profile form, the one place that shows it; undefined: the account went meanwhile. */
+export async function readGender({ db }: Pick<ClientSpaceDeps, "db">, client: Client): Promise<Gender | undefined> {
+  const user = await db.selectFrom("users").select("gender").where("id", "=", client.id).executeTakeFirst();
+  return user?.gender;
+}
+
+/** Changes names and gender. */
 export async function updateProfile(
   { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
   client: Client,
-  { firstName, lastName }: { firstName: string; lastName: string },
+  { firstName, lastName, gender }: { firstName: string; lastName: string; gender: Gender },
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("users")
-      .set({ firstName, lastName, name: `${firstName} ${lastName}`, updatedAt: at.toISOString() })
+      .set({ firstName, lastName, gender, name: `${firstName} ${lastName}`, updatedAt: at.toISOString() })
       .where("id", "=", client.id)
       .executeTakeFirst();
     // The account went meanwhile.
@@ -75,6 +82,21 @@ export async function requestAddressChange(
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });
   return { ok: true };
+}
+
+/** The address that a link would confirm, without using it. */
+export async function readAddressLink(
+  { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
+  token: string,
+): Promise<{ ok: true; email: string } | Refused<AddressLinkRefusal>> {
+  const change = await db
+    .selectFrom("addressChanges")
+    .select("email")
+    .where("tokenHash", "=", hashCapability(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now().toISOString())
+    .executeTakeFirst();
+  return change ? { ok: true, email: change.email } : { ok: false, reason: await whyDeadLink(db, token) };
 }
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */

@@ -1,5 +1,6 @@
+import { typo } from "#app/content/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field.tsx";
+import { PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */
@@ -7,8 +8,9 @@ export function OwnData(own: OwnFormProps) {
   return (
     <>
       <p className="lede">
-        Votre profil, vos rendez-vous, vos demandes et vos connexions tiennent dans un fichier : vous pouvez l’emporter,
-        ou tout effacer.
+        {typo(
+          "Votre profil, vos rendez-vous, vos demandes, leur historique, la liste des e-mails que nous vous avons envoyés et vos connexions tiennent dans un fichier : vous pouvez l'emporter, ou supprimer votre compte.",
+        )}
       </p>
       <p>
         <ButtonLink to="/compte/donnees.json" variant="quiet" reloadDocument>
@@ -23,9 +25,11 @@ export function OwnData(own: OwnFormProps) {
         variant="danger"
       >
         <p className="note">
-          Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C’est définitif. L’agence garde trois
-          ans la date et l’adresse e-mail des rendez-vous passés, pour répondre d’une prestation éventuelle.
+          {typo(
+            "Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C'est définitif. Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.",
+          )}
         </p>
+        <RequiredNote />
         <WhosePassword viewer={own.viewer} />
         <PasswordField
           label="Mot de passe"

@@ -1,11 +1,12 @@
 import { passwordHint } from "#app/content/person.messages.ts";
-import { FormPair, PasswordField } from "#app/ui/field.tsx";
+import { FormPair, PasswordField, RequiredNote } from "#app/ui/field.tsx";
 import { ClientForm, errorOf, type OwnFormProps, WhosePassword } from "./client-form.tsx";
 
 /** A new password; the present one is asked for. */
 export function PasswordForm(own: OwnFormProps) {
   return (
     <ClientForm {...own} intent="mot-de-passe" title="Votre mot de passe" submit="Changer le mot de passe">
+      <RequiredNote />
       <WhosePassword viewer={own.viewer} />
       <PasswordField
         label="Mot de passe actuel"
@@ -24,7 +25,7 @@ export function PasswordForm(own: OwnFormProps) {
           error={errorOf(own.answer, "password")}
         />
         <PasswordField
-          label="Confirmation"
+          label="Confirmation du mot de passe"
           name="passwordConfirmation"
           autoComplete="new-password"
           required

@@ -15,7 +15,7 @@ export interface ShownSession {
 /** Where somebody is logged in, and the way out of all of it. */
 export function SessionsForm({ sessions, ...own }: OwnFormProps & { sessions: readonly ShownSession[] }) {
   return (
-    <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter partout">
+    <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter tous les appareils">
       <RowList>
         {sessions.map(({ id, device, since, current }) => (
           <Row
