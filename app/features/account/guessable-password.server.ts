@@ -25,8 +25,11 @@ const AGENCY = [agency.name, ...Object.values(wholeAgency().people), agencyDomai
  */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const readings = [password, withoutSubstitutes(password)];
+  const [mailbox = ""] = owner.email.split("@");
   const names = [
-    ...wordsOf(owner.email.split("@")[0]!),
+    ...wordsOf(mailbox),
+    // Also as one: camille.6b5c21 has a part that is too short to be a word.
+    ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...AGENCY,
   ];
