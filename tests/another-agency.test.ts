@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demonstrationAgency } from "#app/content/agency.ts";
+import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -21,12 +21,16 @@ function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
 }
 
-const texts = [...new Set(textsOf(demonstrationAgency()))];
-const OTHERS: Record<string, string> = {
-  [demonstrationAgency().name]: "Studio Réel",
-  [demonstrationAgency().email]: "contact@studio-reel.example",
-  [demonstrationAgency().address.city]: "Le Mans",
-};
+/** The demonstration's, and the site's own where it has another already. */
+const agencies = [demonstrationAgency(), wholeAgency()];
+const texts = [...new Set(textsOf(agencies))];
+const OTHERS: Record<string, string> = Object.fromEntries(
+  agencies.flatMap(({ name, email, address: { city } }) => [
+    [name, "Maison Témoin"],
+    [email, "contact@maison-temoin.example"],
+    [city, "Le Lude"],
+  ]),
+);
 const otherOf = (text: string, index: number) =>
   OTHERS[text] ?? (text.startsWith("http") ? `https://autre-${index}.example` : `Autre ${index}`);
 
@@ -58,7 +62,7 @@ async function buildWithAnotherAgency(): Promise<string> {
 const NOT_THE_AGENCY = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
 /** Not what could stand anywhere (a sum, a legal form, the name of a network). */
 const telling = texts.filter(
-  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && text !== demonstrationAgency().tagline,
+  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && agencies.every(({ tagline }) => text !== tagline),
 );
 
 function expectNothingLeft(what: string, content: string): void {
@@ -113,8 +117,8 @@ it("leaves nothing of the demonstration in pages, their tags and the files about
   for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
     expectNothingLeft(`${path} of a client`, await (await client.get(path)).text());
   }
-  expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Mans · Studio Réel");
-  expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Studio Réel" });
+  expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Lude · Maison Témoin");
+  expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
 });
 
 it("leaves nothing of it in mails and calendar files", async () => {
@@ -132,12 +136,16 @@ it("leaves nothing of it in mails and calendar files", async () => {
     description: "Cinq pages.",
     email: camille.email,
   });
-  await client.post("/compte", {
-    intent: "adresse",
-    email: "autre@courriel.example",
-    currentPassword: camille.password,
-  });
-  await client.post("/reinit", { email: camille.email });
+  const email = "autre@courriel.example";
+  await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
+  const asked = await inbox.waitFor(({ to }) => to === email);
+  const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(asked.text)![0]);
+  expectNothingLeft(
+    "the page of the new address",
+    await (await client.get(confirmation.pathname + confirmation.search)).text(),
+  );
+  await client.post(confirmation.pathname + confirmation.search, {});
+  await client.post("/reinit", { email });
   const { password } = amine;
   await client.post("/logout", {});
   await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
@@ -147,6 +155,6 @@ it("leaves nothing of it in mails and calendar files", async () => {
   for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
     expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
   }
-  expect(inbox.mails.filter(({ to }) => to === "contact@studio-reel.example")).toHaveLength(3);
-  expect(booked.from).toContain("Studio Réel");
+  expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
+  expect(booked.from).toContain("Maison Témoin");
 });
