@@ -47,7 +47,7 @@ const address = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot d
 const password = {
   "Mot de passe actuel": "Lumiere2026!",
   "Nouveau mot de passe": "Clarte2026!",
-  Confirmation: "Clarte2026!",
+  "Confirmation du mot de passe": "Clarte2026!",
 };
 
 const forms: Record<string, Form> = {
