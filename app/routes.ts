@@ -52,7 +52,10 @@ const routes = [
   route("rgpd", "routes/rgpd.tsx"),
 
   // To everybody who is not of the agency, each of these is the site's own 404 (http/agency-build.ts).
-  route("agence", "routes/agency/layout.tsx", [index("routes/agency/today.tsx")]),
+  route("agence", "routes/agency/layout.tsx", [
+    index("routes/agency/today.tsx"),
+    route("jours-fermes", "routes/agency/closed-days.tsx"),
+  ]),
 
   route("audience", "routes/audience.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

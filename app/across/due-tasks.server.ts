@@ -1,12 +1,15 @@
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(
   { booking }: Pick<UseCases, "booking">,
   mailWorker: { poke(): void },
+  agendaVersion: AgendaVersion,
 ): Record<string, () => Promise<void>> {
   return {
+    "version of the agenda": () => agendaVersion.refresh(),
     "acts whose minute is over": async () => {
       if ((await settleDueActs(booking)) > 0) mailWorker.poke();
     },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { agency } from "#app/content/agency.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
+import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -16,6 +17,7 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {
   content: ContentReader;
+  agendaVersion: AgendaVersion;
   mailWorker: ReturnType<typeof createMailWorker>;
   /** Ends what runs beside the requests: claims no more mails, and finishes those that are being sent. */
   stopWork(): Promise<void>;
@@ -48,10 +50,12 @@ export async function createServices(
   });
   const tasks = { ...retentionTasks(useCases.erasure), "write log": () => database.clearWriteLog() };
   const housekeeping = startHousekeeping(tasks, log);
-  const clockwork = startHousekeeping(dueTasks(useCases, mailWorker), log, DUE_EVERY_MS);
+  const agendaVersion = createAgendaVersion(useCases.booking);
+  const clockwork = startHousekeeping(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
   return {
     ...useCases,
     content: contentReader,
+    agendaVersion,
     mailWorker,
     async stopWork() {
       await Promise.all([mailWorker.stop(), housekeeping.stop(), clockwork.stop(), useCases.background.settled()]);

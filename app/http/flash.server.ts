@@ -11,6 +11,7 @@ const NAMES = [
   "booked",
   "moved",
   "enquiry-sent",
+  "hours-saved",
   "picture-changed",
   "picture-removed",
   "picture-missing",

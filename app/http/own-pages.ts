@@ -31,6 +31,11 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
+/** Whether a page shows which days are open: its copy lasts until one is closed or reopened, or the hours change. */
+export function showsAgenda(path: string): boolean {
+  return path === "/contact";
+}
+
 /** Whether the site has a page for everybody at this path. */
 export async function isOwnPage(path: string, isFilm: (slug: string) => Promise<boolean>): Promise<boolean> {
   if (PUBLIC_PATHS.has(path)) return true;

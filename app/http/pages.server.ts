@@ -8,7 +8,7 @@ import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuil
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
-import { isOwnPage, sharedPath } from "./own-pages.ts";
+import { isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 import type { Services } from "#app/across/services.server.ts";
@@ -101,7 +101,8 @@ export function createPages(
   function keyOf(target: string, cookies: string | null | undefined): PageKey | null {
     if (hasSessionCookie(cookies) || hasFlashCookie(cookies)) return null;
     const path = sharedPath(target);
-    return path === null ? null : { path, version };
+    if (path === null) return null;
+    return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 
   const isFilm = async (slug: string) => (await services.content.film(slug)) !== null;

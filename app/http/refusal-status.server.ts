@@ -24,7 +24,8 @@ export type RefusalReason =
   | PictureRefusal
   | BookingRefusal
   | CancelRefusal
-  | EnquiryRefusal;
+  | EnquiryRefusal
+  | "changed-meanwhile";
 
 /** The status with which each is answered. */
 export const refusalStatus: Record<RefusalReason, number> = {
@@ -69,6 +70,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-offered": 409,
   "not-movable": 409,
   "too-late": 409,
+  "changed-meanwhile": 409,
   // Too often.
   "just-blocked": 429,
   "still-blocked": 429,

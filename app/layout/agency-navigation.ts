@@ -11,4 +11,4 @@ export const agencyHome = { label: "Aujourd’hui", to: "/agence", count: "today
 
 export const everyDay: readonly AgencyPlace[] = [agencyHome];
 
-export const nowAndThen: readonly AgencyPlace[] = [];
+export const nowAndThen: readonly AgencyPlace[] = [{ label: "Jours et horaires", to: "/agence/jours-fermes" }];

@@ -13,10 +13,56 @@ export interface AgencySetting<Value> {
   initial: Value;
 }
 
-/** What the agency has settled; its initial value where there is none, or none that can be read any more. */
-export async function readSetting<Value>(db: Db, { key, schema, initial }: AgencySetting<Value>): Promise<Value> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
-  if (!row) return initial;
+/** What the agency has settled, and when it did so. */
+export interface Settled<Value> {
+  value: Value;
+  /** null: nothing was settled yet. */
+  updatedAt: string | null;
+  /** The member's id. */
+  updatedBy: string | null;
+}
+
+/** A setting with its date: what a form shows, and has to have seen when it is sent. */
+export async function readSettled<Value>(
+  db: Db,
+  { key, schema, initial }: AgencySetting<Value>,
+): Promise<Settled<Value>> {
+  const row = await db.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
+  if (!row) return { value: initial, updatedAt: null, updatedBy: null };
   const read = schema.safeParse(JSON.parse(row.value));
-  return read.success ? read.data : initial;
+  return { value: read.success ? read.data : initial, updatedAt: row.updatedAt, updatedBy: row.updatedBy };
+}
+
+/** What the agency has settled; its initial value where there is none, or none that can be read any more. */
+export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
+  return (await readSettled(db, setting)).value;
+}
+
+/**
+ * Settles something, unless somebody else has done so since `seen` was read: of two people at once nobody overwrites
+ * what they have not read.
+ * @param seen `updatedAt` of what was read; null: nothing was settled
+ * @returns false when it was overtaken
+ */
+export async function writeSetting<Value>(
+  db: Db,
+  { key }: AgencySetting<Value>,
+  value: Value,
+  { at, by, seen }: { at: Date; by: string | null; seen: string | null },
+): Promise<boolean> {
+  const row = { value: JSON.stringify(value), updatedAt: at.toISOString(), updatedBy: by };
+  const written =
+    seen === null
+      ? await db
+          .insertInto("settings")
+          .values({ key, ...row })
+          .onConflict((conflict) => conflict.column("key").doNothing())
+          .executeTakeFirst()
+      : await db
+          .updateTable("settings")
+          .set(row)
+          .where("key", "=", key)
+          .where("updatedAt", "=", seen)
+          .executeTakeFirst();
+  return Number("numUpdatedRows" in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows) > 0;
 }

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
     },
-    // Closed days may change at any moment; visitors see them at most a minute late.
+    // A closed day ends the copy that is kept (http/own-pages.ts); the minute is for days that could not be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }

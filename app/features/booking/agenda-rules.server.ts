@@ -5,7 +5,7 @@ import type { Closure } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
 
-const BOOKING_RULES: AgencySetting<BookingRules> = {
+export const BOOKING_RULES: AgencySetting<BookingRules> = {
   key: "booking-rules",
   schema: bookingRulesSchema,
   initial: DEFAULT_RULES,
@@ -17,6 +17,11 @@ const RULES_DAY = "1970-01-01";
 /** Holds days, and the rules by which they are booked, until the transaction ends (platform/database.server.ts). */
 export async function holdAgenda(trx: Db, dates: readonly string[]): Promise<void> {
   await holdDays(trx, [RULES_DAY, ...dates], "shared");
+}
+
+/** Holds the rules alone: nobody books while they change, or while it is settled what is closed. */
+export async function holdRules(trx: Db): Promise<void> {
+  await holdDays(trx, [RULES_DAY], "alone");
 }
 
 /** The closures that may touch a day from `first` on. */

@@ -50,7 +50,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
   "beyond-horizon": {
     title: error,
-    message: `${failure} Cette date est trop lointaine : l'agenda va jusqu'à un an.`,
+    message: `${failure} Cette date est trop lointaine : l'agenda ne va pas jusque-là.`,
   },
   "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
   "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
@@ -78,6 +78,6 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",
-  "beyond-horizon": "Cette date est trop lointaine : l'agenda va jusqu'à un an.",
+  "beyond-horizon": "Cette date est trop lointaine : l'agenda ne va pas jusque-là.",
   "logged-out": "Votre session a pris fin : reconnectez-vous pour réserver.",
 } as const;

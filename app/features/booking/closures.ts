@@ -1,6 +1,6 @@
 import { weekdayOf } from "./booking-rules.ts";
 import { addDays, SLOT_MINUTES } from "./slots.ts";
-import { minutesOf, type Place } from "./span.ts";
+import { minutesOf, type Place, placesOf, type Span } from "./span.ts";
 
 export const REPEATS = ["once", "weekly", "yearly"] as const;
 export type Repeat = (typeof REPEATS)[number];
@@ -52,6 +52,15 @@ export function wholeDayClosure(closures: readonly Closure[], date: string): Clo
 /** The closure in which a half hour lies, or null. */
 export function closureAt(closures: readonly Closure[], { date, slot }: Place): Closure | null {
   return closures.find((closure) => touchesDay(closure, date) && coversSlot(closure, slot)) ?? null;
+}
+
+/** The closure into which a span reaches, or null. */
+export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
+  for (const place of placesOf(span)) {
+    const closure = closureAt(closures, place);
+    if (closure) return closure;
+  }
+  return null;
 }
 
 function coversSlot({ from, to }: Closure, slot: string): boolean {

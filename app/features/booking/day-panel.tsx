@@ -43,7 +43,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
         {day?.state === "open" && day.slots.length === 0 && (
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
-        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} />}
+        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
         {day?.state === "refused" && <NoSlot reason={day.message} />}
         {slow && (
           <p className={styles.loadingLine}>
@@ -85,10 +85,11 @@ function countOf(slots: readonly string[]): string {
   return `${slots.length} créneau${many && "x"} disponible${many}`;
 }
 
-function NoSlot({ reason }: { reason: string }) {
+function NoSlot({ reason, word }: { reason: string; word?: string | undefined }) {
   return (
     <div className={styles.agendaEmpty}>
       <p>{typo(reason)}</p>
+      {word && <p>{typo(word)}</p>}
       <p className={styles.agendaHint}>{typo(bookingMessages.chooseAnotherDate)}</p>
     </div>
   );

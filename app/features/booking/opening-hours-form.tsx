@@ -1,0 +1,133 @@
+import { Form, useNavigation } from "react-router";
+import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { type BookingRules, type DayHours, slotsOfHours } from "./booking-rules.ts";
+import { hoursFields } from "./opening-hours.forms.ts";
+import styles from "./opening-hours-form.module.css";
+import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords, WEEKDAYS } from "./rules-in-words.ts";
+
+const NONE: FormRefused["errors"] = {};
+
+export interface OpeningHoursFormProps {
+  intent: string;
+  rules: BookingRules;
+  /** Of the rules that stand: the form says which ones it has seen. */
+  updatedAt: string | null;
+  /** The days that a client may book now. */
+  reach: { first: string; last: string };
+  refused: FormRefused<string> | null;
+  saved: boolean;
+}
+
+/** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
+export function OpeningHoursForm({ intent, rules, updatedAt, reach, refused, saved }: OpeningHoursFormProps) {
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
+  const typed = refused?.typed ?? null;
+  const errors = refused?.errors ?? NONE;
+  return (
+    <Form className={styles.form} method="post" noValidate>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={updatedAt ?? ""} />
+      <p className={styles.sentence}>{typo(rulesInWords(rules))}</p>
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      {saved && (
+        <Notice tone="success" role="status">
+          Horaires enregistrés.
+        </Notice>
+      )}
+      <div className={styles.hours}>
+        {rules.week.map((hours, weekday) => (
+          <Weekday key={WEEKDAYS[weekday]} {...{ weekday, hours, typed, errors }} />
+        ))}
+      </div>
+      <FormPair>
+        <SelectField
+          label="Délai minimum"
+          name="notice"
+          hint={typo("Avant ce délai, on vous téléphone.")}
+          error={errors.notice}
+          options={Object.entries(NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.notice?.[0] ?? rules.notice}
+        />
+        <SelectField
+          label="Horizon"
+          name="horizonDays"
+          hint={typo("Au-delà, les jours ne s'affichent pas.")}
+          error={errors.horizonDays}
+          options={Object.entries(HORIZON_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.horizonDays?.[0] ?? String(rules.horizonDays)}
+        />
+      </FormPair>
+      <p className={styles.sentence}>
+        Maintenant, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+      </p>
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Enregistrer les horaires
+        </Button>
+        <p className="note">Les rendez-vous déjà pris ne bougent pas.</p>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface WeekdayProps {
+  weekday: number;
+  hours: DayHours;
+  typed: Typed | null;
+  errors: FormRefused["errors"];
+}
+
+/** A line of the week. Its fields stay when it is closed, for the day when it opens again. */
+function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
+  const name = WEEKDAYS[weekday]!;
+  const names = hoursFields(weekday);
+  const fields = ["from", "to", "pauseFrom", "pauseTo"] as const;
+  const error = fields.map((field) => errors[names[field]]).find(Boolean);
+  const errorId = `${names.open}-error`;
+  const hour = (field: (typeof fields)[number], label: string) => (
+    <input
+      name={names[field]}
+      aria-label={`${name}, ${label}`}
+      aria-invalid={errors[names[field]] ? true : undefined}
+      aria-describedby={errors[names[field]] ? errorId : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={typed ? typed[names[field]]?.[0] : (hours[field] ?? "")}
+    />
+  );
+  const free = slotsOfHours(hours).length;
+  return (
+    <fieldset className={styles.day}>
+      <legend className="visuallyHidden">{name}</legend>
+      <label className={styles.name}>
+        <Switch name={names.open} defaultChecked={typed ? names.open in typed : hours.open} />
+        {name}
+      </label>
+      <div className={styles.span}>
+        <span>de</span>
+        {hour("from", "début")} à {hour("to", "fin")}
+      </div>
+      <div className={styles.span}>
+        <span>pause</span>
+        {hour("pauseFrom", "début de la pause")} à {hour("pauseTo", "fin de la pause")}
+      </div>
+      <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={errorId}>{typo(error)}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
+import styles from "./field.module.css";
+
+export interface SelectFieldProps extends Omit<ComponentProps<"select">, "children"> {
+  label: ReactNode;
+  name: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A labelled choice among few. In a file of its own: visitors have no such field. */
+export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label className={styles.fieldLabel} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...control}
+        className={styles.fieldControl}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p className={styles.fieldHint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from "vitest";
+import { longDate } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence/jours-fermes";
+const TODAY = todayInParis(new Date());
+/** Of next week, so that nothing is too late. */
+const weekdayIn = (weekday: number) => {
+  const monday = addDays(TODAY, 7 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(monday, weekday);
+};
+const [TUESDAY, SUNDAY] = [weekdayIn(1), weekdayIn(6)];
+
+describeSite(
+  "opening hours and closed days by HTTP, without JavaScript",
+  generousLimits,
+  ({ site, database, environment }) => {
+    let member: Visitor;
+    let client: Visitor;
+
+    beforeAll(async () => {
+      for (const person of [camille, jeanne]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      member = await new Visitor(site.url).logIn(jeanne);
+      client = await new Visitor(site.url).logIn(camille);
+    });
+
+    /** The fields of the hours' form as the page shows them. */
+    async function hoursForm(): Promise<Record<string, string>> {
+      const html = await (await member.get(PAGE)).text();
+      const form = html.slice(html.indexOf('value="horaires"'));
+      const seen = /name="seen" value="([^"]*)"/.exec(form)![1]!;
+      const fields: Record<string, string> = { intent: "horaires", seen, notice: "none", horizonDays: "365" };
+      for (let day = 0; day < 7; day++) {
+        Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
+        Object.assign(fields, { [`pauseFrom-${day}`]: "", [`pauseTo-${day}`]: "" });
+      }
+      return fields;
+    }
+
+    it("changes the hours: the page says them, the public pages of every instance follow", async () => {
+      const second = await startSite(environment);
+      try {
+        const shown = async (url: string) => textOf(await (await new Visitor(url).get("/contact")).text());
+        expect(await shown(second.url)).toContain(`jusqu'au ${longDate(addDays(TODAY, 365))}`);
+        const { "open-6": _, ...form } = await hoursForm();
+        const answer = await member.post(PAGE, { ...form, "to-1": "12h", notice: "eve", horizonDays: "90" });
+        expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
+        const page = textOf(await (await member.get(PAGE)).text());
+        expect(page).toContain("Horaires enregistrés.");
+        expect(page).toContain(
+          "Vos clients réservent le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
+        );
+        for (const url of [site.url, second.url])
+          await expect.poll(() => shown(url), { timeout: 5_000 }).toContain(`jusqu'au ${longDate(addDays(TODAY, 90))}`);
+      } finally {
+        await second.stop();
+      }
+      const slots = (date: string) => client.get(`/agenda/creneaux?date=${date}`).then((answer) => answer.json());
+      expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
+      expect(await slots(TUESDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
+    });
+
+    it("tells a tab that is out of date, and keeps the day that was chosen", async () => {
+      const { "open-6": _, ...form } = await hoursForm();
+      await member.post(PAGE, { ...form, "to-1": "12:00" });
+      const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
+      expect(answer.status).toBe(409);
+      const html = await answer.text();
+      expect(textOf(html)).toContain("Ce créneau n'est plus proposé ; choisissez-en un autre.");
+      expect(html).toContain(`name="date" value="${TUESDAY}"`);
+      const closed = await client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" });
+      expect(closed.status).toBe(409);
+      expect(textOf(await closed.text())).toContain("L'administrateur est indisponible ce jour.");
+    });
+
+    it("refuses hours that are none at their field, and keeps what was typed", async () => {
+      const answer = await member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
+      expect(html).toMatch(/name="from-3"[^>]*value="9:15"/);
+    });
+
+    it("overwrites nobody's hours unread", async () => {
+      const [mine, theirs] = [await hoursForm(), await hoursForm()];
+      expect((await member.post(PAGE, { ...theirs, "from-0": "10:00" })).status).toBe(303);
+      const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
+      expect(answer.status).toBe(409);
+      const html = await answer.text();
+      expect(textOf(html)).toContain("Quelqu'un d'autre a changé les horaires entre-temps");
+      expect(textOf(html)).toContain("le lundi de 10:00 à 18:00");
+      expect(html).toMatch(/name="to-0"[^>]*value="17:00"/);
+      const seen = /name="seen" value="([^"]*)"/.exec(html)![1]!;
+      expect((await member.post(PAGE, { ...mine, seen, "to-0": "17:00" })).status).toBe(303);
+    });
+
+    it("is nobody else's", async () => {
+      expect((await client.get(PAGE)).status).toBe(404);
+      expect((await client.post(PAGE, { intent: "horaires" })).status).toBe(404);
+      expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);
+    });
+  },
+);

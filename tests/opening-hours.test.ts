@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from "vitest";
+import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
+import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const [FRIDAY, SATURDAY] = ["2026-12-04", "2026-12-05"] as const;
+
+/** Saturdays closed, Fridays until noon. */
+const SHORT: BookingRules = {
+  ...DEFAULT_RULES,
+  week: DEFAULT_RULES.week.map((hours, weekday) =>
+    weekday === 5 ? { ...hours, open: false } : weekday === 4 ? { ...hours, to: "12:00" } : hours,
+  ),
+  horizonDays: 90,
+};
+
+describeOnBothDatabases("the opening hours", ({ open }) => {
+  let database: Database;
+  let now: Date;
+  let deps: BookingDeps;
+  let client: BookingClient;
+  let member: BookingClient;
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://atelier-solstice.example",
+      agencyEmail: "agence@courriel.example",
+      openAppointments: 50,
+    };
+    client = await seedClient(database.db, camille);
+    member = await seedClient(database.db, jeanne);
+  });
+
+  it("are the specification's until somebody changes them, and clients' at once", async () => {
+    expect(await loadOpeningHours(deps)).toEqual({
+      value: DEFAULT_RULES,
+      updatedAt: null,
+      updatedBy: null,
+      savedBy: null,
+    });
+    expect(await changeOpeningHours(deps, member, SHORT, null)).toEqual({ ok: true });
+    expect(await loadOpeningHours(deps)).toMatchObject({ value: SHORT, savedBy: "Jeanne" });
+    const { lastDate, closedDates } = await loadBookableDays(deps);
+    expect(lastDate).toBe("2027-02-18");
+    expect(closedDates).toContain(SATURDAY);
+    expect(await loadDay(deps, FRIDAY)).toMatchObject({
+      slots: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
+    });
+    // What another tab still shows.
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "15:00" })).toEqual({
+      ok: false,
+      reason: "not-offered",
+    });
+    expect(await bookAppointment(deps, client, { date: SATURDAY, slot: "10:00" })).toEqual({
+      ok: false,
+      reason: "day-closed",
+    });
+  });
+
+  it("are lost by neither of two people: the second learns of the first, then decides", async () => {
+    const { updatedAt } = await loadOpeningHours(deps);
+    const both = await Promise.all([
+      changeOpeningHours(deps, member, SHORT, updatedAt),
+      changeOpeningHours(deps, member, { ...SHORT, notice: "eve" }, updatedAt),
+    ]);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const standing = await loadOpeningHours(deps);
+    now = new Date(NOW.getTime() + 1000);
+    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, standing.updatedAt)).toEqual({ ok: true });
+    expect(await changeOpeningHours(deps, member, SHORT, standing.updatedAt)).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+    });
+    expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
+  });
+
+  it("move no appointment: those that clients could not book any more are listed, the agency's own hours are not", async () => {
+    for (const [date, slot] of [
+      [FRIDAY, "11:30"],
+      [FRIDAY, "15:00"],
+      [SATURDAY, "10:00"],
+      ["2026-12-07", "10:00"],
+    ] as const)
+      expect(await bookAppointment(deps, client, { date, slot })).toMatchObject({ ok: true });
+    const evening = { date: FRIDAY, slot: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
+    const texts = { name: "Mas des Pins", email: null, phone: null, place: null, subject: null, note: null };
+    await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
+    expect(await listOutside(deps)).toEqual([]);
+
+    const before = await database.db.selectFrom("appointments").selectAll().orderBy("id").execute();
+    await changeOpeningHours(deps, member, SHORT, null);
+    await closeDay(database.db, "2026-12-07", now);
+    expect(await database.db.selectFrom("appointments").selectAll().orderBy("id").execute()).toEqual(before);
+    expect((await listOutside(deps)).map(({ date, slot, why }) => `${date} ${slot} ${why}`)).toEqual([
+      `${FRIDAY} 15:00 outside-hours`,
+      `${SATURDAY} 10:00 outside-hours`,
+      "2026-12-07 10:00 closed",
+    ]);
+  });
+
+  it("change between two bookings, never in the middle of one", async () => {
+    const bookings = Array.from({ length: 10 }, (_, index) =>
+      bookAppointment(deps, client, { date: FRIDAY, slot: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
+    );
+    const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, null)]);
+    const standing = await database.db.selectFrom("appointments").select("slot").orderBy("slot").execute();
+    expect(standing).toHaveLength(booked.filter(({ ok }) => ok).length);
+    for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-offered");
+    expect((await listOutside(deps)).map(({ slot }) => ({ slot }))).toEqual(standing);
+  });
+});
