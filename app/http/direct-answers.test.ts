@@ -31,6 +31,7 @@ const build = {
 const services = {
   settings: { publicUrl: "http://localhost" },
   now: () => new Date("2026-12-04T12:00:00Z"),
+  agendaVersion: { current: () => "1" },
   content: { film: async (slug: string) => (slug === "one-day" ? {} : null) },
 } as unknown as Services;
 
