@@ -196,7 +196,10 @@ async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise
     const rows = await card
       .getByRole("term")
       .evaluateAll((terms) => terms.map((term) => `${term.textContent} ${term.nextElementSibling!.textContent}`));
-    expect(rows).toEqual(facts);
+    // So do those between figures, and of a figure and its unit.
+    expect(rows).toEqual(
+      facts.map((fact) => fact.replace(/ (?=à \d)|(?<=\d à) |(?<=\d) (?=(?:h|min|ans?)$)/g, "\u00A0")),
+    );
     await expect(card.getByText("Prix ne tenant pas compte d’éventuel(s) déplacement(s)")).toBeVisible();
   }
 }
