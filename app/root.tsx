@@ -19,6 +19,7 @@ import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/client-space/client-space.messages.ts";
 import { pictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
+import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
 import { bookingMessages } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
@@ -73,6 +74,7 @@ const SAID: Partial<Record<FlashName, { title: string; message: string; duration
   "password-changed": passwordChangedToast,
   // Without JavaScript: with it, the agenda's dialog says so.
   moved: { ...bookingMessages.moved, duration: 5000 },
+  ...agencyFlashes,
 };
 
 /**

@@ -55,6 +55,11 @@ const routes = [
   route("agence", "routes/agency/layout.tsx", [
     index("routes/agency/today.tsx"),
     route("jours-fermes", "routes/agency/closed-days.tsx"),
+    route("agenda/nouveau", "routes/agency/appointment-new.tsx"),
+    route("agenda/:id", "routes/agency/appointment.tsx"),
+    route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
+    route("agenda/:id/annuler", "routes/agency/appointment-cancel.tsx"),
+    route("actes", "routes/agency/acts.tsx"),
   ]),
 
   route("audience", "routes/audience.ts"),

@@ -7,6 +7,7 @@ import type {
 } from "#app/features/account/account.messages.ts";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "#app/features/client-space/client-space.messages.ts";
 import type { PictureRefusal } from "#app/features/client-space/profile-picture.messages.ts";
+import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
@@ -24,6 +25,8 @@ export type RefusalReason =
   | PictureRefusal
   | BookingRefusal
   | CancelRefusal
+  | AgencyAgendaRefusal
+  | ActRefusal
   | EnquiryRefusal
   | "changed-meanwhile";
 
@@ -40,6 +43,9 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "past-date": 400,
   "beyond-horizon": 400,
   "not-a-slot": 400,
+  "not-a-length": 400,
+  "not-a-travel": 400,
+  "missing-hour": 400,
   missing: 400,
   empty: 400,
   broken: 400,
@@ -69,6 +75,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "day-closed": 409,
   "not-offered": 409,
   "not-movable": 409,
+  "already-cancelled": 409,
+  "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,
   // Too often.

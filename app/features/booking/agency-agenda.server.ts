@@ -23,14 +23,14 @@ export interface NewAppointment extends Takes {
   place: string | null;
   subject: string | null;
   note: string | null;
-  /** Whether to write to them; without an address nobody is written to. */
+  /** Whether to write to them; without an address nobody is written to. Somebody who is not told sees it at once. */
   tell: boolean;
 }
 
 const LONGEST_TRAVEL = 8 * 60;
 
-/** What keeps a span from being held, by a client or by the agency. */
-function checkTakes(takes: Takes): AgencyRefusal | null {
+/** What keeps a span from being held, whoever holds what. */
+export function checkTakes(takes: Takes): AgencyRefusal | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
   const sane = [takes.travelBefore, takes.travelAfter].every(
@@ -90,7 +90,8 @@ export async function enterAppointment(
         subjectId: id,
         data: { moment: { date, slot } },
       });
-      if (tell && email) await letActWait(trx, id, null, actOf("entered", member, groupId, null, at));
+      // Without an address nobody is written to: it waits all the same, so that it can be undone.
+      if (tell || !email) await letActWait(trx, id, null, actOf("entered", member, groupId, null, at));
       return { ok: true, id, groupId } as const;
     }),
   );

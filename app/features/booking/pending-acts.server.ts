@@ -35,6 +35,11 @@ export function holdAppointment(trx: Db, id: string): Promise<Appointment | unde
   return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
+/** Whether an appointment is in the agenda, cancelled or not. */
+export async function isThere(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, PendingAct>> {
   if (ids.length === 0) return new Map();
   const acts = await db

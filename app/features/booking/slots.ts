@@ -22,7 +22,8 @@ function clock(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-function nowInParis(now: Date): { date: string; time: string } {
+/** Day and minute on the clocks of Paris. */
+export function nowInParis(now: Date): { date: string; time: string } {
   const iso = new Date(now.getTime() + tzOffset(AGENCY_TIME_ZONE, now) * 60_000).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typable } from "#app/content/typable.ts";
 import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "./enquiry.ts";
 import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
@@ -23,8 +24,3 @@ export const enquirySchema = z.object({
   ),
   email: z.exactOptional(z.string({ error: messages.email }).check(z.includes("@", messages.email))),
 });
-
-// PostgreSQL stores no NUL.
-function typable(value: string): string {
-  return value.replace(/[^\P{Cc}\t\r\n]/gu, "");
-}

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { UndoBar } from "#app/features/booking/undo-bar.tsx";
+import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -19,14 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     member: { firstName, lastName, role },
     counts: await countWaiting(services),
+    waiting: await listWaitingGroups(services.booking.db, services.now()),
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
 
-export default function AgencyLayout({ loaderData: { member, counts, year } }: Route.ComponentProps) {
+export default function AgencyLayout({ loaderData: { member, counts, waiting, year } }: Route.ComponentProps) {
   return (
     <AgencyShell member={member} counts={counts} year={year}>
       <Outlet />
+      <UndoBar groups={waiting} action="/agence/actes" />
     </AgencyShell>
   );
 }

@@ -1,0 +1,111 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+import type { SlotRefusal } from "./offered-slots.ts";
+
+/** What the agency reads in its own agenda. */
+
+/** « Pourquoi ce créneau n'est-il pas proposé ? » */
+export const whyNotOfferedMessages: Record<SlotRefusal, string> = {
+  "not-a-date": "Cette date n'existe pas.",
+  "not-a-slot": "Ce n'est pas une demi-heure de ce jour-là.",
+  "past-date": "Ce jour est passé.",
+  "beyond-horizon": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
+  "day-closed": "Ce jour est fermé.",
+  "weekday-closed": "Ce jour de la semaine est fermé.",
+  "part-closed": "Cette partie du jour est fermée.",
+  "outside-hours": "C'est en dehors des heures d'ouverture.",
+  pause: "C'est l'heure de la pause.",
+  begun: "Cette heure est passée.",
+  notice: "C'est trop proche : le délai de réservation des clients est dépassé.",
+  held: "Quelqu'un tient déjà ce créneau.",
+};
+
+/** What the agency is warned of; it goes on with a second press of the button. */
+export const placeWarnings: Record<SlotRefusal, string> = {
+  ...whyNotOfferedMessages,
+  "beyond-horizon": "C'est plus loin que ce que les clients peuvent réserver.",
+  "day-closed": "C'est un jour fermé.",
+  "weekday-closed": "C'est un jour de la semaine qui est fermé.",
+  "part-closed": "Une partie tombe sur des heures fermées.",
+  "outside-hours": "Une partie tombe en dehors des heures d'ouverture.",
+  pause: "Une partie tombe pendant la pause.",
+  notice: "C'est plus proche que ce que les clients peuvent réserver.",
+};
+
+export type AgencyAgendaRefusal =
+  | "not-a-date"
+  | "not-a-slot"
+  | "not-a-length"
+  | "missing-hour"
+  | "not-a-travel"
+  | "slot-taken"
+  | "to-confirm"
+  | "unknown"
+  | "already-cancelled"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
+  "not-a-date": "Cette date n'existe pas.",
+  "not-a-slot": "Choisissez une heure ronde ou une demi-heure.",
+  "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
+  "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+  "not-a-travel": "Choisissez un temps de route, de 0 à 8 heures.",
+  "slot-taken": "Quelqu'un tient déjà une partie de ce temps, route comprise. Rien n'a changé.",
+  "to-confirm": "Rien n'est encore fait : vérifiez, puis confirmez.",
+  unknown: "Ce rendez-vous n'existe plus.",
+  "already-cancelled": "Ce rendez-vous est déjà annulé.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
+/** The field at which a refusal is said; the others are said of the form. */
+export const placeField: Partial<Record<AgencyAgendaRefusal, string>> = {
+  "not-a-date": "date",
+  "not-a-slot": "slot",
+  "missing-hour": "slot",
+  "not-a-length": "minutes",
+  "not-a-travel": "travelBefore",
+};
+
+export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";
+
+/** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
+export const actRefusals: Record<ActRefusal, string> = {
+  "too-late": "Trop tard : la minute est passée, ou quelqu'un d'autre a choisi avant vous.",
+  "logged-out": agencyAgendaRefusals["logged-out"],
+  "too-many": agencyAgendaRefusals["too-many"],
+  failed: agencyAgendaRefusals.failed,
+};
+
+export const actsDone = {
+  told: "C'est parti.",
+  silent: "Personne n'est prévenu.",
+  undone: "Défait. L'agenda est comme avant, et personne n'en a rien su.",
+} as const;
+
+/** The agency's own note, or whether somebody came. */
+export const noted = "Noté.";
+
+const duration = 5000;
+
+/** Said on the next page; the ends of acts only where there is no JavaScript, which says them in the bar. */
+export const agencyFlashes = {
+  "added-silently": { title: "Ajouté", message: "Aucun courrier ne part.", duration },
+  "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
+  "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
+  "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
+} as const;
+
+/** What is wrong with what was typed. */
+export const entryMessages = {
+  name: "Indiquez un nom.",
+  nameLength: "Le nom compte au plus 120 caractères.",
+  phone: "Ce numéro de téléphone n'est pas complet.",
+  email: commonMessages.email,
+  placeLength: "Le lieu compte au plus 200 caractères.",
+  subjectLength: "L'objet compte au plus 200 caractères.",
+  noteLength: "La note compte au plus 2000 caractères.",
+  wordLength: "Le mot compte au plus 1000 caractères.",
+} as const;

@@ -1,0 +1,23 @@
+import { longMoment } from "#app/content/dates.ts";
+
+interface Moment {
+  date: string;
+  slot: string;
+}
+
+/** What the history keeps of an event besides who and when (platform/event-kinds.ts). */
+interface Told {
+  moment?: Moment | null;
+  from?: Moment;
+  to?: Moment;
+  times?: number;
+}
+
+const momentIn = ({ date, slot }: Moment) => longMoment(date, slot);
+
+/** What an event of an appointment adds to the name of its kind; "" when there is nothing to add. */
+export function eventDetail({ moment, from, to, times }: Told): string {
+  if (from && to) return `du ${momentIn(from)} au ${momentIn(to)}`;
+  if (times !== undefined) return times === 1 ? "une fois" : `${times} fois`;
+  return moment ? `le ${momentIn(moment)}` : "";
+}

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import type { FormRefused } from "#app/ui/form-answer.ts";
+import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
+import styles from "./agency-forms.module.css";
+import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
+import { PlaceRefused } from "./place-refused.tsx";
+import type { SlotRefusal } from "./offered-slots.ts";
+import type { Place } from "./span.ts";
+
+/** What a form about a place is answered when nothing was done. */
+export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & { nearest?: Place[]; warnings?: SlotRefusal[] };
+
+export interface EntryFormProps {
+  start: PlaceStart;
+  refused: PlaceFormRefused | null;
+  backHref: string;
+}
+
+/** An appointment that somebody asks for by telephone. */
+export function EntryForm({ start, refused, backHref }: EntryFormProps) {
+  const sending = useNavigation().formMethod === "POST";
+  const typed = refused?.typed;
+  const errors = refused?.errors ?? {};
+  const text = (name: string) => ({ defaultValue: typed?.[name]?.[0], error: errors[name] && typo(errors[name]) });
+  const warnings = refused?.warnings ?? [];
+  return (
+    <Form method="post" className={styles.form}>
+      {/* The Enter key presses a form's first button. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
+      <FormPair>
+        <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
+        <Field label="Téléphone" name="phone" type="tel" autoComplete="off" maxLength={40} {...text("phone")} />
+      </FormPair>
+      <PlaceFields start={placeTyped(typed, start)} errors={errors} />
+      <Field
+        label="Ce qui est demandé"
+        aside="facultatif"
+        name="subject"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Mariage, film, site…"
+        {...text("subject")}
+      />
+      <Field
+        label="E-mail"
+        aside="facultatif"
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
+        {...text("email")}
+      />
+      <Check name="tell" defaultChecked={typed ? typed.tell !== undefined : true}>
+        Lui envoyer la confirmation et l’ajout à son agenda
+      </Check>
+      <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
+      <FormFoot>
+        <Button type="submit" busy={sending}>
+          {warnings.length > 0 ? "Ajouter quand même" : "Ajouter"}
+        </Button>
+        <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

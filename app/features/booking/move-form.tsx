@@ -1,0 +1,49 @@
+import { Form, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import styles from "./agency-forms.module.css";
+import type { PlaceFormRefused } from "./entry-form.tsx";
+import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
+import { PlaceRefused } from "./place-refused.tsx";
+
+export interface MoveFormProps {
+  start: PlaceStart;
+  refused: PlaceFormRefused | null;
+  /** Whether the client is written to. */
+  writes: boolean;
+  stayHref: string;
+}
+
+/** Another time, length or place for an appointment, with a word for the client's mail. */
+export function MoveForm({ start, refused, writes, stayHref }: MoveFormProps) {
+  const sending = useNavigation().formMethod === "POST";
+  const errors = refused?.errors ?? {};
+  const warnings = refused?.warnings ?? [];
+  const act = writes ? "Déplacer et prévenir" : "Déplacer";
+  return (
+    <Form method="post" className={styles.form}>
+      {/* The Enter key presses a form's first button. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
+      <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
+      {writes && (
+        <Field
+          label="Un mot"
+          aside="facultatif, dans le courrier"
+          name="word"
+          multiline
+          maxLength={1000}
+          defaultValue={refused?.typed.word?.[0]}
+          error={errors.word && typo(errors.word)}
+        />
+      )}
+      <FormFoot>
+        <Button type="submit" busy={sending}>
+          {warnings.length > 0 ? `${act} quand même` : act}
+        </Button>
+        <UnderlinedLink to={stayHref}>Laisser en place</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { SLOT_MINUTES } from "./slots.ts";
+import { checkSpan, type Place, placeAfter, placesOf, type Span } from "./span.ts";
+
+/** What somebody wants to hold: a span, and the roads before and after it. */
+export interface Wanted extends Span {
+  travelBefore: number;
+  travelAfter: number;
+}
+
+/** How far around the place that is wanted somebody looks for another. */
+export const NEARBY_DAYS = 14;
+
+/** A half hour as a key of those that are taken. */
+export function placeKey({ date, slot }: Place): string {
+  return `${date} ${slot}`;
+}
+
+/** Whether one of the half hours that an appointment takes is somebody's. */
+export function isOverHold(wanted: Wanted, taken: ReadonlySet<string>): boolean {
+  return placesOf(withRoads(wanted)).some((place) => taken.has(placeKey(place)));
+}
+
+/** The span from leaving to coming back. */
+function withRoads(wanted: Wanted): Span {
+  const { minutes, travelBefore, travelAfter } = wanted;
+  return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
+}
+
+/**
+ * The places nearest to the one that is wanted, before it or after it, where the whole appointment fits, roads included.
+ * @param suits what else a place has to be
+ * @param count how many at most
+ */
+export function nearestFree(
+  wanted: Wanted,
+  taken: ReadonlySet<string>,
+  suits: (place: Wanted) => boolean,
+  count = 2,
+): Place[] {
+  const found: Place[] = [];
+  const furthest = NEARBY_DAYS * 24 * 60;
+  for (let distance = SLOT_MINUTES; distance <= furthest && found.length < count; distance += SLOT_MINUTES) {
+    for (const minutes of [-distance, distance]) {
+      const candidate = { ...wanted, ...placeAfter(wanted, minutes) };
+      const fits = checkSpan(candidate) === null && !isOverHold(candidate, taken) && suits(candidate);
+      if (fits && found.length < count) found.push({ date: candidate.date, slot: candidate.slot });
+    }
+  }
+  return found.toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)));
+}

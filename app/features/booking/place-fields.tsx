@@ -1,0 +1,89 @@
+import { typo } from "#app/content/typo.ts";
+import { Field, FormPair } from "#app/ui/field.tsx";
+import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { lengthInWords } from "./span.ts";
+
+/** When, how long and where, as the fields begin. */
+export interface PlaceStart {
+  date: string;
+  slot: string;
+  minutes: number | string;
+  travelBefore: number | string;
+  travelAfter: number | string;
+  place: string;
+}
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) => {
+  const hour = String(Math.floor(index / 2)).padStart(2, "0");
+  return `${hour}:${index % 2 ? "30" : "00"}`;
+});
+const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
+const LENGTHS = Array.from({ length: 48 }, (_, index) => (index + 1) * 30).map((minutes) => ({
+  value: String(minutes),
+  label: lengthInWords(minutes),
+}));
+const TRAVELS = [{ value: "0", label: "aucune" }, ...LENGTHS.slice(0, 16)];
+
+/** What was typed before a refusal; the button of a free place counts as typed. */
+export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceStart {
+  if (!typed) return start;
+  const one = (name: keyof PlaceStart) => typed[name]?.[0] ?? "";
+  const [date, slot] = typed.elsewhere?.[0]?.split("T") ?? [];
+  return {
+    date: date || one("date"),
+    slot: slot || one("slot"),
+    minutes: one("minutes"),
+    travelBefore: one("travelBefore"),
+    travelAfter: one("travelAfter"),
+    place: one("place"),
+  };
+}
+
+/** The fields of an appointment's time and place; the road there and back is held like the appointment itself. */
+export function PlaceFields({ start, errors }: { start: PlaceStart; errors: FieldErrors }) {
+  const error = (name: string) => errors[name] && typo(errors[name]);
+  return (
+    // Another place than the one in the fields: they begin anew with it.
+    <div key={`${start.date} ${start.slot}`}>
+      <FormPair>
+        <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
+        <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
+      </FormPair>
+      <FormPair>
+        <SelectField
+          label="Durée"
+          name="minutes"
+          options={LENGTHS}
+          defaultValue={start.minutes}
+          error={error("minutes")}
+        />
+        <Field
+          label="Lieu"
+          aside="vide : à l’agence"
+          name="place"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={start.place}
+          error={error("place")}
+        />
+      </FormPair>
+      <FormPair>
+        <SelectField
+          label="Route avant"
+          name="travelBefore"
+          options={TRAVELS}
+          defaultValue={start.travelBefore}
+          error={error("travelBefore")}
+        />
+        <SelectField
+          label="Route après"
+          name="travelAfter"
+          options={TRAVELS}
+          defaultValue={start.travelAfter}
+          error={error("travelAfter")}
+        />
+      </FormPair>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { placeWarnings } from "./agency-agenda.messages.ts";
+import styles from "./agency-forms.module.css";
+import type { SlotRefusal } from "./offered-slots.ts";
+import type { Place } from "./span.ts";
+
+export interface PlaceRefusedProps {
+  sentence: string | undefined;
+  warnings: readonly SlotRefusal[];
+  nearest: readonly Place[] | undefined;
+}
+
+/**
+ * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
+ * form with them; or outside what clients may book, which sending it again confirms.
+ */
+export function PlaceRefused({ sentence, warnings, nearest }: PlaceRefusedProps) {
+  if (!sentence) return null;
+  const warned = warnings.length > 0;
+  return (
+    <AnswerNotice tone={warned ? "neutral" : "danger"} role="alert" answers>
+      {warned && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{typo(placeWarnings[warning])}</li>
+          ))}
+        </ul>
+      )}
+      <p>{typo(sentence)}</p>
+      {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
+      {nearest?.length === 0 && <p>{typo("Rien d'autre n'est libre dans les deux semaines autour.")}</p>}
+      {nearest && nearest.length > 0 && (
+        <>
+          <p>{typo("Le plus près, c'est libre :")}</p>
+          <div className={styles.nearest}>
+            {nearest.map(({ date, slot }) => (
+              <Button
+                key={`${date} ${slot}`}
+                type="submit"
+                variant="quiet"
+                size="small"
+                name="elsewhere"
+                value={`${date}T${slot}`}
+              >
+                {capitalised(longMoment(date, slot))}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </AnswerNotice>
+  );
+}

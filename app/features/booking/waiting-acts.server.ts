@@ -1,0 +1,46 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { newsOf } from "./pending-act.ts";
+import { beforeOf } from "./pending-acts.server.ts";
+import type { WaitingGroup } from "./waiting-acts.ts";
+
+/** What the agency has done, by anybody of it, that its clients have not been told yet: the oldest first. */
+export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+  const rows = await db
+    .selectFrom("pendingActs")
+    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select([
+      "pendingActs.groupId",
+      "pendingActs.kind",
+      "pendingActs.before",
+      "pendingActs.dueAt",
+      "appointments.date",
+      "appointments.slot",
+      "appointments.minutes",
+      "appointments.place",
+      "appointments.status",
+      "appointments.sequence",
+      "appointments.name",
+      "appointments.userEmail",
+      "users.name as accountName",
+      "users.email as accountEmail",
+    ])
+    .where("pendingActs.state", "=", "waiting")
+    .orderBy("pendingActs.dueAt")
+    .orderBy("appointments.date")
+    .orderBy("appointments.slot")
+    .execute();
+  return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => {
+    // Those that another instance is about to settle are over as well.
+    const due = Math.max(...acts.map(({ dueAt }) => Date.parse(dueAt)));
+    return {
+      id,
+      seconds: Math.max(0, Math.ceil((due - now.getTime()) / 1000)),
+      acts: acts.map((act) => ({
+        kind: act.kind,
+        name: act.accountName ?? act.name ?? act.userEmail ?? "Compte supprimé",
+        writes: Boolean(act.accountEmail ?? act.userEmail) && newsOf(beforeOf(act), act) !== null,
+      })),
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { safeReturn } from "#app/features/account/return-to.ts";
+import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
+import { isThere, undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { agencyHome } from "#app/layout/agency-navigation.ts";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/acts.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Défaire ou prévenir", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  return null;
+}
+
+const ENDS = ["told", "silent", "undone"] as const;
+
+/** Ends the minute of a group of acts: its clients are told at once, or never, or nothing has happened. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { booking } = visitOf(args.context).services;
+  const intent = await readIntent(args.request);
+  const how = ENDS.find((known) => known === intent);
+  if (!how) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the acts were not settled",
+    from: "member",
+    limit: "post",
+    says: actRefusals,
+    async act({ form }) {
+      const group = String(form.get("group"));
+      const count =
+        how === "undone"
+          ? await undoActs(booking.db, group, member.id, booking.now())
+          : await settleGroup(booking, group, how);
+      if (count === 0) return { ok: false, reason: "too-late" };
+      const back = backIn(form);
+      const gone = how === "undone" && (await isGone(booking.db, back));
+      return {
+        ok: true,
+        said: { message: actsDone[how] },
+        pageTo: back,
+        flash: `acts-${how}`,
+        // Its page is gone with what was entered.
+        ...(gone && { to: agencyHome.to }),
+      };
+    },
+  });
+}
+
+/** The page of the agency's from which the form came. */
+function backIn(form: FormData): string {
+  const back = safeReturn(form.get("back"));
+  return /^\/agence(?:[/?]|$)/.test(back) ? back : agencyHome.to;
+}
+
+async function isGone(db: Parameters<typeof isThere>[0], back: string): Promise<boolean> {
+  const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
+  return id !== undefined && !(await isThere(db, id));
+}
+
+/** Without our script, when it was too late; what can still be undone stands in the bar of every page. */
+export default function Acts({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AgencyHead title="Défaire ou prévenir" />
+      {actionData && !actionData.ok ? (
+        <Notice tone="danger" role="alert">
+          {typo(actionData.errors[""] ?? "")}
+        </Notice>
+      ) : (
+        <p>Ce qui peut encore être défait se trouve en bas de chaque page.</p>
+      )}
+      <p>
+        <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, Form, useNavigation } from "react-router";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { cancelSchema } from "#app/features/booking/agency-agenda.forms.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
+import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import styles from "#app/features/booking/agency-forms.module.css";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/appointment-cancel.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Annuler un rendez-vous", noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  if (!file) throw data(null, { status: 404 });
+  const { date, slot, status, client } = file;
+  return { moment: longMoment(date, slot), standing: status === "confirmed", client };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  return answerForm(args, {
+    failure: "the appointment was not cancelled",
+    schema: cancelSchema,
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ value }) {
+      const result = await cancelAppointment(booking, member, id, value.word);
+      return result.ok ? { ok: true, to: `/agence/agenda/${id}` } : result;
+    },
+  });
+}
+
+export default function AppointmentCancel({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { moment, standing, client } = loaderData;
+  const sending = useNavigation().formMethod === "POST";
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const errors = refused?.errors ?? {};
+  const writes = client.email !== null;
+  return (
+    <>
+      <AgencyHead title="Annuler" news={client.name} intro={<p>{capitalised(moment)}</p>} />
+      {errors[""] && (
+        <AnswerNotice tone="danger" role="alert" answers>
+          {typo(errors[""])}
+        </AnswerNotice>
+      )}
+      {standing ? (
+        <Form method="post" className={styles.form}>
+          <p>
+            {writes
+              ? typo(`La place redevient libre, un courrier part à ${client.email}.`)
+              : typo("La place redevient libre. Sans adresse, aucun courrier ne part : prévenez de vive voix.")}
+          </p>
+          {writes && (
+            <Field
+              label="Votre mot"
+              aside="facultatif, dans le courrier"
+              name="word"
+              multiline
+              maxLength={1000}
+              defaultValue={refused?.typed.word?.[0]}
+              error={errors.word && typo(errors.word)}
+            />
+          )}
+          <FormFoot>
+            <Button type="submit" variant="danger" busy={sending}>
+              {writes ? "Annuler et prévenir" : "Annuler"}
+            </Button>
+            <UnderlinedLink to={`/agence/agenda/${params.id}`}>Garder</UnderlinedLink>
+          </FormFoot>
+        </Form>
+      ) : (
+        !errors[""] && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"])}</Notice>
+      )}
+    </>
+  );
+}

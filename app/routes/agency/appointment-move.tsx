@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
+import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { MoveForm } from "#app/features/booking/move-form.tsx";
+import { tryPlace } from "#app/features/booking/place-advice.server.ts";
+import { isIsoDate } from "#app/features/booking/slots.ts";
+import { isHalfHour } from "#app/features/booking/span.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/appointment-move.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Déplacer un rendez-vous", noindex: true });
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  if (!file) throw data(null, { status: 404 });
+  const { date, slot, minutes, travelBefore, travelAfter, place, status, client } = file;
+  const { searchParams } = new URL(request.url);
+  const asked = { date: searchParams.get("date") ?? "", slot: searchParams.get("heure") ?? "" };
+  const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
+  return {
+    start: { ...to, minutes, travelBefore, travelAfter, place: place ?? "" },
+    moment: longMoment(date, slot),
+    standing: status === "confirmed",
+    client,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  return answerForm(args, {
+    failure: "the appointment was not moved",
+    schema: moveSchema,
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ value }) {
+      const { elsewhere: _elsewhere, confirmed, word, ...fields } = value;
+      const wanted = { ...fields, ...placeAsked(value) };
+      const take = () => moveAppointment(booking, member, id, wanted, word);
+      const tried = await tryPlace(booking, wanted, confirmed, take, id);
+      if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
+      return { ok: true, to: `/agence/agenda/${id}` };
+    },
+  });
+}
+
+export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { start, moment, standing, client } = loaderData;
+  return (
+    <>
+      <AgencyHead title="Déplacer" news={client.name} intro={<p>{capitalised(moment)}</p>} />
+      {standing ? (
+        <MoveForm
+          start={start}
+          refused={actionData && !actionData.ok ? actionData : null}
+          writes={client.email !== null}
+          stayHref={`/agence/agenda/${params.id}`}
+        />
+      ) : (
+        <Notice role="alert">{agencyAgendaRefusals["already-cancelled"]}</Notice>
+      )}
+    </>
+  );
+}

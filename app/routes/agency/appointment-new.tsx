@@ -1,0 +1,86 @@
+import { longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
+import {
+  agencyAgendaRefusals,
+  placeField,
+  whyNotOfferedMessages,
+} from "#app/features/booking/agency-agenda.messages.ts";
+import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import styles from "#app/features/booking/agency-forms.module.css";
+import { EntryForm } from "#app/features/booking/entry-form.tsx";
+import { explainPlace, tryPlace } from "#app/features/booking/place-advice.server.ts";
+import { isIsoDate, nowInParis, SLOT_MINUTES } from "#app/features/booking/slots.ts";
+import { isHalfHour, minutesOf, type Place, placeAfter } from "#app/features/booking/span.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/appointment-new.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Ajouter un rendez-vous", noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { booking } = visitOf(context).services;
+  const asked = placeInAddress(new URL(request.url));
+  return { start: asked ?? nextHalfHour(booking.now()), asked: asked && (await explainPlace(booking, asked)) };
+}
+
+/** The half hour of `?date=…&heure=…`; null without one. */
+function placeInAddress({ searchParams }: URL): Place | null {
+  const date = searchParams.get("date") ?? "";
+  const slot = searchParams.get("heure") ?? "";
+  return isIsoDate(date) && isHalfHour(slot) ? { date, slot } : null;
+}
+
+function nextHalfHour(now: Date): Place {
+  const { date, time } = nowInParis(now);
+  const since = minutesOf(time) % SLOT_MINUTES;
+  return placeAfter({ date, slot: time }, SLOT_MINUTES - since);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { booking } = visitOf(args.context).services;
+  return answerForm(args, {
+    failure: "the appointment was not entered",
+    schema: entrySchema,
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ value }) {
+      const { elsewhere: _elsewhere, confirmed, ...entry } = value;
+      const wanted = { ...entry, ...placeAsked(value) };
+      const tried = await tryPlace(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
+      if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
+      const silently = wanted.email !== null && !wanted.tell;
+      return { ok: true, to: `/agence/agenda/${tried.id}`, ...(silently && { flash: "added-silently" as const }) };
+    },
+  });
+}
+
+export default function AppointmentNew({ loaderData: { start, asked }, actionData }: Route.ComponentProps) {
+  const agenda = `/agence/agenda?date=${start.date}`;
+  return (
+    <>
+      <AgencyHead title="Ajouter" news="par téléphone" />
+      {asked?.refusal && (
+        <details className={styles.why}>
+          <summary>{typo("Pourquoi ce créneau n'est-il pas proposé ?")}</summary>
+          <p>
+            {typo(`${longMoment(start.date, start.slot)} : ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {asked.holder && <UnderlinedLink to={`/agence/agenda/${asked.holder}`}>Voir qui</UnderlinedLink>}
+          </p>
+        </details>
+      )}
+      <EntryForm
+        start={{ ...start, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
+        refused={actionData && !actionData.ok ? actionData : null}
+        backHref={agenda}
+      />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { type ReactNode, useId } from "react";
+import { Form } from "react-router";
+import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import { typo, typoOfProse } from "#app/content/typo.ts";
+import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import { lengthInWords } from "#app/features/booking/span.ts";
+import { AgencySection } from "#app/layout/agency-page.tsx";
+import type { MailStatus } from "#app/platform/schema.server.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import styles from "./appointment-panel.module.css";
+
+interface PanelProps {
+  file: AppointmentFile;
+  answer: FormAnswer<AgencyAgendaRefusal, { message: string }> | null;
+}
+
+/** One appointment: who comes, what they asked for, what was written, what can be done. */
+export function AppointmentPanel({ file, answer }: PanelProps) {
+  const { note, mails, events, enquiries } = file;
+  const refused = answer?.ok === false ? answer : null;
+  const errors = refused?.errors ?? {};
+  return (
+    <div className={styles.columns}>
+      <div className={styles.panel}>
+        <Who file={file} />
+        <Facts file={file} />
+        <Attendance file={file} />
+        <Acts file={file} />
+      </div>
+      <div className={styles.rest}>
+        {answer && (answer.ok || errors[""]) && (
+          <AnswerNotice tone={answer.ok ? "success" : "danger"} role="status" answers>
+            {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
+          </AnswerNotice>
+        )}
+        <Form method="post" className={styles.note} id="note">
+          <input type="hidden" name={INTENT_FIELD} value="note" />
+          <Field
+            label="Note pour vous"
+            aside="jamais envoyée"
+            name="note"
+            multiline
+            maxLength={2000}
+            defaultValue={refused?.typed.note?.[0] ?? note}
+            error={errors.note && typo(errors.note)}
+          />
+          <Button type="submit" variant="quiet" size="small">
+            Garder la note
+          </Button>
+        </Form>
+        {enquiries.length > 0 && (
+          <AgencySection title={enquiries.length === 1 ? "Sa demande" : "Ses demandes"}>
+            <ul className={styles.log}>
+              {enquiries.map(({ id, title, description, sentOn }) => (
+                <li key={id}>
+                  <b>{typo(title)}</b>
+                  <small>{sentOn}</small>
+                  <p className={styles.asked}>{typoOfProse(description)}</p>
+                </li>
+              ))}
+            </ul>
+          </AgencySection>
+        )}
+        <AgencySection title="Courriers">
+          {mails.length === 0 && <p>{typo("Aucun courrier n'est encore parti pour ce rendez-vous.")}</p>}
+          {mails.length > 0 && (
+            <ul className={styles.log}>
+              {mails.map(({ id, what, to, status, at }) => (
+                <li key={id}>
+                  <b>{typo(what)}</b>
+                  <span className={styles.status} data-state={status}>
+                    {MAIL_STATES[status]}
+                  </span>
+                  <small>{`${to}, ${at}`}</small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </AgencySection>
+        <AgencySection title="Histoire">
+          {events.length === 0 && <p>{typo("Rien n'est connu d'avant l'historique.")}</p>}
+          {events.length > 0 && (
+            <ol className={styles.log}>
+              {events.map(({ id, what, detail, at, who }) => (
+                <li key={id}>
+                  <span>{typo(detail ? `${what} ${detail}` : what)}</span>
+                  <small>{typo(who ? `${at}, par ${who}` : at)}</small>
+                </li>
+              ))}
+            </ol>
+          )}
+        </AgencySection>
+      </div>
+    </div>
+  );
+}
+
+const MAIL_STATES: Record<MailStatus, string> = {
+  pending: "En attente",
+  sending: "En cours d’envoi",
+  sent: "Parti",
+  failed: "Refusé",
+};
+
+function Who({ file: { client } }: Pick<PanelProps, "file">) {
+  const { name, phone, email, hasAccount } = client;
+  const quiet = buttonClass({ variant: "quiet", size: "small" });
+  return (
+    <div className={styles.who}>
+      <p>
+        <b>{name}</b>
+        <small>{hasAccount ? "A un compte" : "Sans compte"}</small>
+      </p>
+      {(phone || email) && (
+        <div>
+          {phone && (
+            <a className={quiet} href={`tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`} aria-label={`Appeler ${name}`}>
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a className={quiet} href={`mailto:${email}`} aria-label={`Écrire à ${name}`}>
+              {email}
+            </a>
+          )}
+        </div>
+      )}
+      {!phone && <p className="note">Aucun téléphone n’est noté.</p>}
+    </div>
+  );
+}
+
+function Facts({ file }: Pick<PanelProps, "file">) {
+  const { minutes, place, subject, travelBefore, travelAfter, coming } = file;
+  const roads = [
+    travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
+    travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
+  ].filter(Boolean);
+  return (
+    <dl className={styles.facts}>
+      {subject && <Fact name="Objet">{typo(subject)}</Fact>}
+      <Fact name="Durée">{lengthInWords(minutes)}</Fact>
+      <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
+      {roads.length > 0 && <Fact name="Route">{roads.join(", ")}</Fact>}
+      {coming && <Fact name="Rappel">« Je viens »</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const ATTENDANCE = { came: "Venu.", missed: "Pas venu." } as const;
+
+/** Once it has begun: whether they came, until somebody says otherwise. */
+function Attendance({ file: { attendance, begun, status } }: Pick<PanelProps, "file">) {
+  const heading = useId();
+  if (!begun || status === "cancelled") return null;
+  return (
+    <Form method="post" className={styles.attendance} aria-labelledby={heading}>
+      <input type="hidden" name={INTENT_FIELD} value="attendance" />
+      <p id={heading} role="status">
+        {attendance ? ATTENDANCE[attendance] : "Est-ce que quelqu’un est venu ?"}
+      </p>
+      {attendance ? (
+        <Button type="submit" variant="quiet" size="small" name="attendance" value="">
+          Défaire
+        </Button>
+      ) : (
+        <>
+          <Button type="submit" variant="quiet" size="small" name="attendance" value="came">
+            Venu
+          </Button>
+          <Button type="submit" variant="quiet" size="small" name="attendance" value="missed">
+            Pas venu
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Acts({ file: { id, status, begun } }: Pick<PanelProps, "file">) {
+  if (status === "cancelled") return null;
+  return (
+    <div className={styles.acts}>
+      <ButtonLink to={`/agence/agenda/${id}/deplacer`}>Déplacer</ButtonLink>
+      {!begun && (
+        <ButtonLink to={`/agence/agenda/${id}/annuler`} variant="danger">
+          Annuler
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

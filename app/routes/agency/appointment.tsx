@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
+import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
+import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { AppointmentPanel } from "./appointment-panel.tsx";
+import type { Route } from "./+types/appointment.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Rendez-vous", noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  if (!file) throw data(null, { status: 404 });
+  return { file };
+}
+
+const ATTENDANCES = ["came", "missed"] as const;
+
+/** Its note, and whether somebody came: neither is told to anybody, both may be changed at any time. */
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context);
+  const { id } = args.params;
+  const { booking } = visitOf(args.context).services;
+  const here = `/agence/agenda/${id}`;
+  const intent = await readIntent(args.request);
+  if (intent === "note") {
+    return answerForm(args, {
+      failure: "the note was not saved",
+      schema: noteSchema,
+      from: "member",
+      limit: "post",
+      says: agencyAgendaRefusals,
+      async act({ value }) {
+        if (!(await changeNotes(booking, id, value))) return { ok: false, reason: "unknown" };
+        return { ok: true, said: { message: noted }, pageTo: `${here}#note` };
+      },
+    });
+  }
+  if (intent !== "attendance") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the attendance was not saved",
+    from: "member",
+    limit: "post",
+    says: agencyAgendaRefusals,
+    async act({ form }) {
+      const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
+      if (!(await changeNotes(booking, id, { attendance }))) return { ok: false, reason: "unknown" };
+      return { ok: true, said: { message: noted }, pageTo: here };
+    },
+  });
+}
+
+const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
+
+export default function Appointment({ loaderData: { file }, actionData }: Route.ComponentProps) {
+  const { date, slot, origin, madeOn, status } = file;
+  return (
+    <>
+      <AgencyHead
+        title={capitalised(longDate(date))}
+        news={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
+        intro={
+          <p className="caption">
+            {ORIGINS[origin]} le {longDate(madeOn)}
+          </p>
+        }
+      />
+      <AppointmentPanel file={file} answer={actionData ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const TODAY = todayInParis(new Date());
+/** Far from the others, so that every test has its own day. */
+let day = addDays(TODAY, 30);
+
+describeSite("the agency's acts by HTTP, without JavaScript", generousLimits, ({ site, database, inbox }) => {
+  let member: Visitor;
+
+  beforeAll(async () => {
+    for (const person of [camille, jeanne]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+    await member.get("/agence");
+  });
+
+  beforeEach(async () => {
+    day = addDays(day, 1);
+    await database.db.deleteFrom("pendingActs").execute();
+  });
+
+  const entry = (change: Record<string, string> = {}) => ({
+    name: "Mas des Pins",
+    phone: "06 39 98 00 55",
+    email: "",
+    date: day,
+    slot: "10:00",
+    minutes: "60",
+    travelBefore: "0",
+    travelAfter: "0",
+    place: "",
+    subject: "Mariage",
+    note: "",
+    tell: "on",
+    ...change,
+  });
+  const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
+  const entered = async (change: Record<string, string> = {}) => {
+    const answer = await enter(change);
+    expect(answer.status).toBe(303);
+    return answer.headers.get("location")!;
+  };
+  const page = async (address: string) => {
+    const answer = await member.get(address);
+    expect(answer.status).toBe(200);
+    return textOf(await answer.text());
+  };
+  const said = async (answer: Response) => textOf(await answer.text());
+  const row = (address: string) =>
+    database.db.selectFrom("appointments").selectAll().where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
+  const group = async () => {
+    const acts = await database.db.selectFrom("pendingActs").selectAll().where("state", "=", "waiting").execute();
+    expect(acts).toHaveLength(1);
+    return acts[0]!.groupId;
+  };
+  const end = async (intent: "told" | "silent" | "undone", back: string) =>
+    member.post("/agence/actes", { intent, group: await group(), back });
+  /** Puts the minute of what waits behind us: the site looks each second. */
+  const letMinutePass = () =>
+    database.db
+      .updateTable("pendingActs")
+      .set({ dueAt: new Date(0).toISOString() })
+      .execute();
+
+  it("enters a wedding of ten hours, moves it, undoes that and moves it again: one mail says the last", async () => {
+    const to = `${day}@courriel.example`;
+    const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", place: "Mas des Pins, Uzès" };
+    const warned = await enter(wedding);
+    expect(warned.status).toBe(409);
+    const html = await warned.text();
+    expect(textOf(html)).toContain("Une partie tombe en dehors des heures d'ouverture.");
+    expect(textOf(html)).toContain("Ajouter quand même");
+    expect(html).toContain('value="Mas des Pins, Uzès"');
+    const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
+
+    const address = await entered({ ...wedding, confirmed });
+    expect(await page(address)).toContain("Un courrier part à Mas des Pins dans moins d'une minute");
+    expect(await page(address)).toContain("10 heures");
+    expect((await end("told", address)).headers.get("location")).toBe(address);
+    expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
+
+    const move = {
+      ...wedding,
+      date: day,
+      slot: "15:00",
+      travelAfter: "0",
+      confirmed,
+      word: "La salle ouvre plus tard.",
+    };
+    const moved = await member.post(`${address}/deplacer`, move);
+    expect(moved.headers.get("location")).toBe(address);
+    expect(await row(address)).toMatchObject({ slot: "15:00" });
+    expect((await end("undone", address)).headers.get("location")).toBe(address);
+    expect(await page(address)).toContain("Défait. L'agenda est comme avant, et personne n'en a rien su.");
+    expect(await row(address)).toMatchObject({ slot: "14:00", minutes: 600 });
+
+    await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
+    await letMinutePass();
+    const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
+    expect(mail.text).toContain("La salle ouvre plus tard.");
+    expect(mail.text).toContain("14:00");
+    expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
+    const seen = await page(address);
+    for (const line of ["Déplacement par l'agence", "Parti", "Changement défait", "par Jeanne", "Rendez-vous déplacé"])
+      expect(seen).toContain(line);
+    expect(seen).not.toContain("Un courrier part");
+  });
+
+  it("never goes over another hold: it names the two nearest free places, whose buttons take them", async () => {
+    const standing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
+    const refused = await enter({ subject: "Film" });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textOf(html)).toContain("Quelqu'un tient déjà une partie de ce temps");
+    expect(html).toContain('value="Film"');
+    const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
+    expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);
+    const address = await entered({ elsewhere: places[1]! });
+    expect(await row(address)).toMatchObject({ date: day, slot: "09:30" });
+
+    const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
+    expect(over.status).toBe(409);
+    expect(await row(address)).toMatchObject({ slot: "09:30" });
+    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Quelqu'un tient déjà ce créneau.");
+    expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
+  });
+
+  it("without an address there is no mail, and a minute to undo", async () => {
+    const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
+    const seen = await page(address);
+    expect(seen).toContain("Ajouté : Mas des Pins. Aucun courrier ne part");
+    expect(seen).toContain("Rappeler le soir.");
+    expect(await (await member.get(address)).text()).toContain('href="tel:0639980055"');
+    const undone = await end("undone", address);
+    expect(undone.headers.get("location")).toBe("/agence");
+    expect((await member.get(address)).status).toBe(404);
+    expect(await row(address)).toBeUndefined();
+  });
+
+  it("says nothing of one whose confirmation is not ticked", async () => {
+    const { tell: _tell, ...silent } = entry({ email: camille.email });
+    const answer = await member.post("/agence/agenda/nouveau", silent);
+    expect(await page(answer.headers.get("location")!)).toContain("Aucun courrier ne part.");
+    expect(await database.db.selectFrom("pendingActs").select("id").execute()).toEqual([]);
+  });
+
+  it("cancels with a word, or keeps silent about it", async () => {
+    const to = `annule-${day}@courriel.example`;
+    const id = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: to });
+    const address = `/agence/agenda/${id}`;
+    expect(await page(`${address}/annuler`)).toContain(`un courrier part à ${to}`);
+    const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
+    expect(cancelled.headers.get("location")).toBe(address);
+    expect(await page(address)).toContain("annulé");
+    await letMinutePass();
+    expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
+    const again = await member.post(`${address}/annuler`, {});
+    expect(again.status).toBe(409);
+    expect(await said(again)).toContain("Ce rendez-vous est déjà annulé.");
+
+    const other = await seedAppointment(database.db, { date: day, slot: "11:00", userEmail: to });
+    await database.db.deleteFrom("pendingActs").execute();
+    await member.post(`/agence/agenda/${other}/annuler`, {});
+    await end("silent", "/agence");
+    expect(await page("/agence")).not.toContain("Un courrier part");
+    expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
+  });
+
+  it("is too late once the minute is over, and says so", async () => {
+    await entered({ email: `tard-${day}@courriel.example` });
+    const late = await group();
+    await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
+    for (const intent of ["told", "silent", "undone"]) {
+      const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
+      expect(answer.status).toBe(409);
+      expect(await said(answer)).toContain("Trop tard");
+    }
+    expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
+    expect(await page("/agence/actes")).toContain("Ce qui peut encore être défait se trouve en bas de chaque page.");
+  });
+
+  it("leads back to pages of the agency's alone", async () => {
+    await entered({ email: `retour-${day}@courriel.example` });
+    const answer = await end("silent", "//ailleurs.example/agence");
+    expect(answer.headers.get("location")).toBe("/agence");
+  });
+
+  it("keeps a note that nobody is sent, and who came, with a way back", async () => {
+    const id = await seedAppointment(database.db, { date: addDays(day, -60), slot: "09:00" });
+    const address = `/agence/agenda/${id}`;
+    const post = (form: Record<string, string>) => member.post(address, form);
+    expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
+      `${address}#note`,
+    );
+    expect(await page(address)).toContain("Montrer l'album en lin.");
+    expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
+    for (const [attendance, stored] of [
+      ["came", "came"],
+      ["", null],
+      ["missed", "missed"],
+      ["peut-être", null],
+    ] as const) {
+      expect((await post({ intent: "attendance", attendance })).status).toBe(303);
+      expect(await row(address)).toMatchObject({ attendance: stored, note: "Montrer l'album en lin." });
+    }
+    expect((await post({ intent: "rien" })).status).toBe(400);
+  });
+
+  it.each([
+    [{ name: "" }, 400, "Indiquez un nom."],
+    [{ date: "2026-02-30" }, 400, "Cette date n'existe pas."],
+    [{ slot: "10:10" }, 400, "Choisissez une heure ronde ou une demi-heure."],
+    [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+    [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+    [{ travelBefore: "x" }, 400, "Choisissez un temps de route, de 0 à 8 heures."],
+    [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
+    [{ elsewhere: "rien" }, 303, ""],
+  ] as const)("answers %j with %i and keeps what was typed", async (change, status, sentence) => {
+    const answer = await enter({ subject: `Objet ${day}`, ...change });
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(sentence);
+    if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
+  });
+
+  it("is nobody else's: neither pages nor forms", async () => {
+    const id = await seedAppointment(database.db, { date: day, slot: "09:00" });
+    const client = await new Visitor(site.url).logIn(camille);
+    for (const path of [
+      "/agence/agenda/nouveau",
+      `/agence/agenda/${id}`,
+      `/agence/agenda/${id}/deplacer`,
+      `/agence/agenda/${id}/annuler`,
+      "/agence/actes",
+    ]) {
+      expect((await client.get(path)).status).toBe(404);
+      expect((await client.post(path, entry({ intent: "undone" }))).status).toBe(404);
+    }
+    expect(await row(id)).toMatchObject({ status: "confirmed" });
+    for (const path of ["", "/deplacer", "/annuler"])
+      expect((await member.get(`/agence/agenda/inconnu${path}`)).status).toBe(404);
+    expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
+  });
+});
