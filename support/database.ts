@@ -27,7 +27,16 @@ export interface DatabaseFixture {
 
 /** Runs the same suite on SQLite and on a real PostgreSQL. Neither is ever skipped. */
 export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
-  describe.each<DatabaseKind>(["sqlite", "postgres"])(`${name} (%s)`, (kind) => {
+  for (const kind of ["sqlite", "postgres"] as const) describeOn(kind, name, suite);
+}
+
+/** The same suite on SQLite alone: for what has nothing to do with the database. */
+export function describeOnSqlite(name: string, suite: (fixture: DatabaseFixture) => void): void {
+  describeOn("sqlite", name, suite);
+}
+
+function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseFixture) => void): void {
+  describe(`${name} (${kind})`, () => {
     const cleanups: (() => Promise<void>)[] = [];
     afterAll(async () => {
       for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();

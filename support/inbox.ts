@@ -27,6 +27,8 @@ export interface Inbox {
   refuse(on: boolean): Promise<void>;
   /** Answers RCPT TO with this code and its message from now on; null accepts again. */
   reject(answer: { code: number; message: string } | null): void;
+  /** Forgets what arrived so far. */
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -102,6 +104,9 @@ export async function startInbox(): Promise<Inbox> {
     },
     reject(answer) {
       rejection = answer;
+    },
+    clear() {
+      mails.length = 0;
     },
     close: shut,
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
-import { type DatabaseFixture, describeOnBothDatabases } from "./database.ts";
+import { type DatabaseFixture, describeOnBothDatabases, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -16,39 +16,56 @@ export interface SiteSuite {
   place: DatabaseFixture["place"];
 }
 
+/** Settings, or what makes them once there is a database, before the site starts on it. */
+type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
+
+interface Prepared {
+  kind: DatabaseKind;
+  database: Database;
+  dataDir: string;
+}
+
 /**
  * A suite about the whole site by HTTP, on SQLite and on PostgreSQL: the built site on a database of its own, which the
  * tests open too, and an inbox that gets its mails. One of each for all the tests of the suite, from `beforeAll` on.
  */
-export function describeSite(name: string, env: Record<string, string>, suite: (parts: SiteSuite) => void): void {
-  describeOnBothDatabases(name, ({ kind, place }) => {
-    let inbox: Inbox;
-    let database: Database;
-    let site: Site;
-    const environment: Record<string, string> = {};
+export function describeSite(name: string, settings: Settings, suite: (parts: SiteSuite) => void): void {
+  describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
+}
 
-    beforeAll(async () => {
-      inbox = await startInbox();
-      const where = await place();
-      database = openDatabase(where);
-      Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...env });
-      site = await startSite(environment);
-    });
+/** The same on SQLite alone: for what has nothing to do with the database. */
+export function describeSiteOnSqlite(name: string, settings: Settings, suite: (parts: SiteSuite) => void): void {
+  describeOnSqlite(name, (fixture) => describeParts(fixture, settings, suite));
+}
 
-    afterAll(async () => {
-      await site?.stop();
-      await database?.close();
-      await inbox?.close();
-    });
+function describeParts({ kind, place }: DatabaseFixture, settings: Settings, suite: (parts: SiteSuite) => void): void {
+  let inbox: Inbox;
+  let database: Database;
+  let site: Site;
+  const environment: Record<string, string> = {};
 
-    suite({
-      kind,
-      environment,
-      place,
-      site: onceStarted(() => site),
-      database: onceStarted(() => database),
-      inbox: onceStarted(() => inbox),
-    });
+  beforeAll(async () => {
+    inbox = await startInbox();
+    const where = await place();
+    database = openDatabase(where);
+    const own = typeof settings === "function" ? await settings({ kind, database, dataDir: where.dataDir }) : settings;
+    Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...own });
+    site = await startSite(environment);
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+    await database?.close();
+    await inbox?.close();
+  });
+
+  suite({
+    kind,
+    environment,
+    place,
+    site: onceStarted(() => site),
+    database: onceStarted(() => database),
+    inbox: onceStarted(() => inbox),
   });
 }
 

@@ -1,121 +1,111 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { countPageView, purgePageViews } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
 
 describeOnBothDatabases("audience", ({ open }) => {
-  describe("counts", () => {
-    let database: OpenedDatabase;
-    beforeAll(async () => {
-      database = await open();
-    });
-
-    test("views that come at once are all counted, each on its day and page", async () => {
-      const { db } = database;
-      await Promise.all(Array.from({ length: 30 }, () => countPageView(db, "2026-11-20", "/")));
-      await countPageView(db, "2026-11-20", "/contact");
-      await countPageView(db, "2026-11-21", "/");
-      expect(await viewsOf(db)).toEqual([
-        { date: "2026-11-20", path: "/", count: 30 },
-        { date: "2026-11-20", path: "/contact", count: 1 },
-        { date: "2026-11-21", path: "/", count: 1 },
-      ]);
-    });
-
-    test("13 months later they are deleted, and not a day before", async () => {
-      const { db } = database;
-      await purgePageViews(db, "2027-12-20");
-      expect(await viewsOf(db)).toHaveLength(3);
-      await purgePageViews(db, "2027-12-21");
-      expect(await viewsOf(db)).toEqual([{ date: "2026-11-21", path: "/", count: 1 }]);
-    });
+  let database: OpenedDatabase;
+  beforeAll(async () => {
+    database = await open();
   });
 
-  describe("the address", () => {
-    let inbox: Inbox;
-    let site: Site;
-    let database: OpenedDatabase;
-    const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-    const today = todayInParis(new Date());
+  test("views that come at once are all counted, each on its day and page", async () => {
+    const { db } = database;
+    await Promise.all(Array.from({ length: 30 }, () => countPageView(db, "2026-11-20", "/")));
+    await countPageView(db, "2026-11-20", "/contact");
+    await countPageView(db, "2026-11-21", "/");
+    expect(await viewsOf(db)).toEqual([
+      { date: "2026-11-20", path: "/", count: 30 },
+      { date: "2026-11-20", path: "/contact", count: 1 },
+      { date: "2026-11-21", path: "/", count: 1 },
+    ]);
+  });
 
-    beforeAll(async () => {
-      inbox = await startInbox();
-      database = await open();
-      await countPageView(database.db, "2020-01-01", "/");
-      site = await startSite({ ...database.env, SMTP_URL: inbox.smtpUrl, LIMIT_POSTS: "20", LOG_LEVEL: "info" });
-    });
-    afterAll(async () => {
-      await site.stop();
-      await inbox.close();
-    });
-    const counts = async () => (await viewsOf(database.db)).filter(({ date }) => date === today);
+  test("13 months later they are deleted, and not a day before", async () => {
+    const { db } = database;
+    await purgePageViews(db, "2027-12-20");
+    expect(await viewsOf(db)).toHaveLength(3);
+    await purgePageViews(db, "2027-12-21");
+    expect(await viewsOf(db)).toEqual([{ date: "2026-11-21", path: "/", count: 1 }]);
+  });
+});
 
-    test("counts a public page for members and visitors alike, and keeps nothing else", async () => {
-      await seedAccount(database.db, camille);
-      const member = await new Visitor(site.url).logIn(camille);
-      for (const visitor of [new Visitor(site.url), member]) {
-        const answer = await visitor.post("/audience", { path: "/contact" }, firefox);
-        expect(answer.status).toBe(204);
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      }
-      expect(await counts()).toEqual([{ date: today, path: "/contact", count: 2 }]);
-      expect(site.output()).not.toContain("Firefox");
-    });
+/** The site of a time when somebody counted already. */
+const SETTINGS = async ({ database: { db } }: { database: Database }) => {
+  await countPageView(db, "2020-01-01", "/");
+  return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };
+};
 
-    test.each([
-      ["a page that is none of the public ones", { path: "/nexiste-pas" }],
-      ["what somebody typed", { path: "/contact?nom=Moreau" }],
-      ["another site's page", { path: "https://ailleurs.example/" }],
-      ["nothing", {}],
-    ] as [string, Record<string, string>][])("refuses %s", async (_, form) => {
-      const before = await counts();
-      const answer = await new Visitor(site.url).post("/audience", form, firefox);
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toBe("Cette page n’est pas comptée.");
-      expect(await counts()).toEqual(before);
-    });
+describeSite("the audience by HTTP", SETTINGS, ({ site, database }) => {
+  const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+  const today = todayInParis(new Date());
+  const counts = async () => (await viewsOf(database.db)).filter(({ date }) => date === today);
 
-    test("survives a body that is no form", async () => {
-      const visitor = new Visitor(site.url);
-      for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
-        const headers = { "content-type": "application/json", ...firefox };
-        expect((await visitor.send("/audience", { method: "POST", body, headers })).status).toBe(400);
-      }
-    });
+  test("counts a public page for members and visitors alike, and keeps nothing else", async () => {
+    await seedAccount(database.db, camille);
+    const member = await new Visitor(site.url).logIn(camille);
+    for (const visitor of [new Visitor(site.url), member]) {
+      const answer = await visitor.post("/audience", { path: "/contact" }, firefox);
+      expect(answer.status).toBe(204);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await counts()).toEqual([{ date: today, path: "/contact", count: 2 }]);
+    expect(site.output()).not.toContain("Firefox");
+  });
 
-    test("does not count crawlers", async () => {
-      const before = await counts();
-      for (const agent of ["Googlebot/2.1", ""]) {
-        const answer = await new Visitor(site.url).post("/audience", { path: "/" }, { "user-agent": agent });
-        expect(answer.status).toBe(204);
-      }
-      expect(await counts()).toEqual(before);
-    });
+  test.each([
+    ["a page that is none of the public ones", { path: "/nexiste-pas" }],
+    ["what somebody typed", { path: "/contact?nom=Moreau" }],
+    ["another site's page", { path: "https://ailleurs.example/" }],
+    ["nothing", {}],
+  ] as [string, Record<string, string>][])("refuses %s", async (_, form) => {
+    const before = await counts();
+    const answer = await new Visitor(site.url).post("/audience", form, firefox);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe("Cette page n’est pas comptée.");
+    expect(await counts()).toEqual(before);
+  });
 
-    test("refuses another site's pages, and sends home who types the address", async () => {
-      const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
-      expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
-      const typed = await new Visitor(site.url).get("/audience");
-      expect([typed.status, typed.headers.get("location")]).toEqual([302, "/"]);
-    });
+  test("survives a body that is no form", async () => {
+    const visitor = new Visitor(site.url);
+    for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
+      const headers = { "content-type": "application/json", ...firefox };
+      expect((await visitor.send("/audience", { method: "POST", body, headers })).status).toBe(400);
+    }
+  });
 
-    test("the site deletes old counts by itself", async () => {
-      await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
-    });
+  test("does not count crawlers", async () => {
+    const before = await counts();
+    for (const agent of ["Googlebot/2.1", ""]) {
+      const answer = await new Visitor(site.url).post("/audience", { path: "/" }, { "user-agent": agent });
+      expect(answer.status).toBe(204);
+    }
+    expect(await counts()).toEqual(before);
+  });
 
-    test("stops counting views of a client that sends too many, which may still send forms", async () => {
-      const visitor = new Visitor(site.url);
-      let answer = await visitor.post("/audience", { path: "/" }, firefox);
-      for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);
-      expect(answer.status).toBe(429);
-      expect(textOf(await answer.text())).toBe("Trop de demandes. Réessayez plus tard.");
-      expect((await visitor.post("/cancelAppointment", { id: "inconnu" })).status).not.toBe(429);
-    });
+  test("refuses another site's pages, and sends home who types the address", async () => {
+    const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
+    expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
+    const typed = await new Visitor(site.url).get("/audience");
+    expect([typed.status, typed.headers.get("location")]).toEqual([302, "/"]);
+  });
+
+  test("the site deletes old counts by itself", async () => {
+    await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
+  });
+
+  test("stops counting views of a client that sends too many, which may still send forms", async () => {
+    const visitor = new Visitor(site.url);
+    let answer = await visitor.post("/audience", { path: "/" }, firefox);
+    for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);
+    expect(answer.status).toBe(429);
+    expect(textOf(await answer.text())).toBe("Trop de demandes. Réessayez plus tard.");
+    expect((await visitor.post("/cancelAppointment", { id: "inconnu" })).status).not.toBe(429);
   });
 });

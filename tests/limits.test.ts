@@ -1,113 +1,95 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
+import { beforeAll, expect, it } from "vitest";
 import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
 const ATTEMPTS = 2000;
 const ABREAST = 16;
 const ATTACKER = "192.0.2.66";
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 
-let inbox: Inbox;
-let site: Site;
-let database: Database;
-let dataDir: string;
+describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => {
+  beforeAll(async () => {
+    for (const person of [camille, amine]) await seedAccount(database.db, person);
+  });
 
-beforeAll(async () => {
-  inbox = await startInbox();
-  dataDir = await mkdtemp(join(tmpdir(), "solstice-limits-"));
-  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, TRUST_PROXY: "true" });
-  database = openDatabase({ databaseUrl: undefined, dataDir });
-  for (const person of [camille, amine]) await seedAccount(database.db, person);
-});
-
-afterAll(async () => {
-  await site.stop();
-  await database.close();
-  await inbox.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-it("2,000 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
-  const forms = [
-    (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
-    (index: number) =>
-      [
-        "/signup",
-        { ...camille, email: `essai${index}@courriel.example`, passwordConfirmation: camille.password, terms: "on" },
-      ] as const,
-    (index: number) => ["/reinit", { email: `essai${index}@courriel.example` }] as const,
-  ];
-  const statuses = new Map<string, number>();
-  let sentences = 0;
-  let next = 0;
-  async function attack(): Promise<void> {
-    for (let index = next++; index < ATTEMPTS; index = next++) {
-      const [path, form] = forms[index % forms.length]!(index);
-      const answer = await new Visitor(site.url).post(path, form, {
-        "x-forwarded-for": `10.0.0.${index % 200}, ${ATTACKER}`,
-        "accept-encoding": "identity",
-      });
-      const html = await answer.text();
-      const key = `${path} ${answer.status}`;
-      statuses.set(key, (statuses.get(key) ?? 0) + 1);
-      if (answer.status === 429 && index % 50 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
-    }
-  }
-
-  const waits: number[] = [];
-  let attacking = true;
-  async function others(): Promise<void> {
-    for (let index = 0; attacking; index++) {
-      const begun = performance.now();
-      const visitor = new Visitor(site.url);
-      const headers = { "x-forwarded-for": `198.51.100.${index % 250}` };
-      const page = await visitor.get("/contact", headers);
-      expect(page.status).toBe(200);
-      await page.text();
-      waits.push(performance.now() - begun);
-      if (index % 10 === 0) {
-        const login = await visitor.post("/login", { email: amine.email, password: amine.password }, headers);
-        expect(login.status).toBe(303);
+  it("2,000 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
+    const forms = [
+      (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
+      (index: number) =>
+        [
+          "/signup",
+          { ...camille, email: `essai${index}@courriel.example`, passwordConfirmation: camille.password, terms: "on" },
+        ] as const,
+      (index: number) => ["/reinit", { email: `essai${index}@courriel.example` }] as const,
+    ];
+    const statuses = new Map<string, number>();
+    let sentences = 0;
+    let next = 0;
+    async function attack(): Promise<void> {
+      for (let index = next++; index < ATTEMPTS; index = next++) {
+        const [path, form] = forms[index % forms.length]!(index);
+        const answer = await new Visitor(site.url).post(path, form, {
+          "x-forwarded-for": `10.0.0.${index % 200}, ${ATTACKER}`,
+          "accept-encoding": "identity",
+        });
+        const html = await answer.text();
+        const key = `${path} ${answer.status}`;
+        statuses.set(key, (statuses.get(key) ?? 0) + 1);
+        if (answer.status === 429 && index % 50 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
       }
     }
-  }
-  const served = others();
-  await Promise.all(Array.from({ length: ABREAST }, attack));
-  attacking = false;
-  await served;
 
-  const total = (path: string) =>
-    [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
-  expect(total("/")).toBe(ATTEMPTS);
-  // D11: what is let through; all the rest is 429, and nothing is a 5xx.
-  expect(statuses.get("/signup 200")).toBe(10);
-  expect(statuses.get("/signup 429")).toBe(total("/signup") - 10);
-  expect(statuses.get("/reinit 404")).toBe(5);
-  expect(statuses.get("/reinit 429")).toBe(total("/reinit") - 5);
-  expect(statuses.get("/login 401")).toBe(2);
-  expect(statuses.get("/login 429")).toBe(total("/login") - 2);
-  expect(sentences).toBeGreaterThan(30);
-  const users = await database.db.selectFrom("users").select("id").execute();
-  expect(users).toHaveLength(12);
+    const waits: number[] = [];
+    let attacking = true;
+    async function others(): Promise<void> {
+      for (let index = 0; attacking; index++) {
+        const begun = performance.now();
+        const visitor = new Visitor(site.url);
+        const headers = { "x-forwarded-for": `198.51.100.${index % 250}` };
+        const page = await visitor.get("/contact", headers);
+        expect(page.status).toBe(200);
+        await page.text();
+        waits.push(performance.now() - begun);
+        if (index % 10 === 0) {
+          const login = await visitor.post("/login", { email: amine.email, password: amine.password }, headers);
+          expect(login.status).toBe(303);
+        }
+      }
+    }
+    const served = others();
+    await Promise.all(Array.from({ length: ABREAST }, attack));
+    attacking = false;
+    await served;
 
-  waits.sort((a, b) => a - b);
-  expect(waits.length).toBeGreaterThan(10);
-  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000);
-}, 120_000);
+    const total = (path: string) =>
+      [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
+    expect(total("/")).toBe(ATTEMPTS);
+    // D11: what is let through; all the rest is 429, and nothing is a 5xx.
+    expect(statuses.get("/signup 200")).toBe(10);
+    expect(statuses.get("/signup 429")).toBe(total("/signup") - 10);
+    expect(statuses.get("/reinit 404")).toBe(5);
+    expect(statuses.get("/reinit 429")).toBe(total("/reinit") - 5);
+    expect(statuses.get("/login 401")).toBe(2);
+    expect(statuses.get("/login 429")).toBe(total("/login") - 2);
+    expect(sentences).toBeGreaterThan(30);
+    const users = await database.db.selectFrom("users").select("id").execute();
+    expect(users).toHaveLength(12);
 
-it("a network of IPv6 addresses is counted once", async () => {
-  let count = 0;
-  const ask = async (address: string) => {
-    const form = { email: `personne${(count += 1)}@courriel.example` };
-    const answer = await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
-    return answer.status;
-  };
-  for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
-  expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);
-  expect(await ask("2001:db8:0:2::1")).toBe(404);
+    waits.sort((a, b) => a - b);
+    expect(waits.length).toBeGreaterThan(10);
+    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000);
+  }, 120_000);
+
+  it("a network of IPv6 addresses is counted once", async () => {
+    let count = 0;
+    const ask = async (address: string) => {
+      const form = { email: `personne${(count += 1)}@courriel.example` };
+      const answer = await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
+      return answer.status;
+    };
+    for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
+    expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);
+    expect(await ask("2001:db8:0:2::1")).toBe(404);
+  });
 });

@@ -1,0 +1,18 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { MARK } from "./picture-specimens.ts";
+
+/** What the site makes of every picture that it takes: a square WebP that says nothing but the picture. */
+export async function expectClean(body: Uint8Array): Promise<void> {
+  const { format, width, height, channels, hasAlpha, pages, exif, xmp, iptc, icc, comments } =
+    await sharp(body).metadata();
+  expect({ format, width, height, channels, hasAlpha }).toEqual({
+    format: "webp",
+    width: 512,
+    height: 512,
+    channels: 3,
+    hasAlpha: false,
+  });
+  expect([pages, exif, xmp, iptc, icc, comments].filter((value) => value !== undefined)).toEqual([]);
+  expect(Buffer.from(body).includes(MARK)).toBe(false);
+}

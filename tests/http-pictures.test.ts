@@ -1,0 +1,264 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import type { DatabaseKind } from "#app/platform/database.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { expectClean } from "../support/clean-picture.ts";
+import { camille } from "../support/people.ts";
+import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { type Bucket, startBucket } from "../support/s3.ts";
+import { describeSite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+
+const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
+
+let bucket: Bucket | undefined;
+let temporary: string;
+let files: FileStore;
+
+afterAll(async () => {
+  await bucket?.close();
+});
+
+// SQLite goes with the folder, PostgreSQL with S3: what one machine has, and what several share.
+async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
+  bucket = kind === "postgres" ? await startBucket() : undefined;
+  files = openFileStore({ dataDir, s3: bucket?.settings });
+  temporary = join(dataDir, "uploads");
+  await mkdir(temporary);
+  return { ...bucket?.env, ...generousLimits, TMPDIR: temporary };
+}
+
+describeSite("a picture by HTTP", settings, ({ kind, site, database, environment }) => {
+  let other: Site;
+  let visitors: Visitor[];
+
+  beforeAll(async () => {
+    await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, person(index))));
+    other = await startSite({ ...environment, LIMIT_UPLOADS: "2" });
+    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
+  });
+
+  afterAll(() => other.stop());
+
+  const user = (index: number) =>
+    database.db
+      .selectFrom("users")
+      .select(["id", "picture"])
+      .where("email", "=", person(index).email)
+      .executeTakeFirstOrThrow();
+
+  /** Gives a person a picture and returns its address. */
+  async function withPicture(index: number, name = "a JPEG"): Promise<string> {
+    const answer = await send(visitors[index]!, formWith(specimen(name)));
+    expect(answer.status).toBe(200);
+    const { picture } = (await answer.json()) as { picture: string };
+    expect(picture).toBe((await user(index)).picture);
+    return picture;
+  }
+
+  it("is cleaned, kept under its owner's name, shown to them, and followed by the next one", async () => {
+    const { id } = await user(0);
+    const first = await withPicture(0, "a JPEG that knows where it was taken");
+    expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
+    const shown = await visitors[0]!.get(first);
+    expect(shown.status).toBe(200);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    const body = new Uint8Array(await shown.arrayBuffer());
+    await expectClean(body);
+    expect(shown.headers.get("content-length")).toBe(String(body.byteLength));
+    const head = await visitors[0]!.send(first, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+
+    const second = await withPicture(0);
+    expect(second).not.toBe(first);
+    expect(await files.get(first.slice(1))).toBeNull();
+    expect((await visitors[0]!.get(first)).status).toBe(404);
+    const page = await (await visitors[0]!.get("/contact")).text();
+    expect(page).toContain(`src="${second}"`);
+
+    const removed = await visitors[0]!.send("/photo-de-profil/retirer", {
+      method: "POST",
+      headers: { accept: "application/json" },
+    });
+    expect([removed.status, await removed.json()]).toEqual([200, { ok: true, picture: null }]);
+    expect(await files.get(second.slice(1))).toBeNull();
+    expect((await visitors[0]!.get(second)).status).toBe(404);
+    expect(await (await visitors[0]!.get("/contact")).text()).not.toContain("/profile_pictures/");
+  });
+
+  it("is nobody else's to read", async () => {
+    const address = await withPicture(0);
+    const [, , uid, name] = address.split("/");
+    const mine = (await user(1)).id;
+    const guest = new Visitor(site.url);
+    for (const visitor of [visitors[1]!, guest]) {
+      for (const path of [
+        address,
+        `${address}.data`,
+        `${address}?uid=${mine}`,
+        `/profile_pictures/${mine}/${name}`,
+        `/profile_pictures/${mine}/..%2F${uid}%2F${name}`,
+        `/profile_pictures/${uid}/%2e%2e%2f${uid}%2f${name}`,
+        `/PROFILE_PICTURES/${uid}/${name}`,
+        `/files/profile_pictures/${uid}/${name}`,
+      ]) {
+        const answer = await visitor.get(path);
+        expect(answer.status, path).toBe(404);
+        expect(answer.headers.get("content-type"), path).not.toContain("image");
+        expect(answer.headers.get("cache-control") ?? "", path).not.toContain("immutable");
+      }
+    }
+    // A session that ended shows it no longer.
+    const gone = await new Visitor(site.url).logIn(person(0));
+    expect((await gone.get(address)).status).toBe(200);
+    const { cookie } = gone;
+    await gone.post("/logout", {});
+    expect((await guest.get(address, { cookie })).status).toBe(404);
+  });
+
+  it("is nobody else's to change or to remove", async () => {
+    const theirs = await withPicture(0);
+    const mine = await withPicture(1);
+    const bytes = await files.get(theirs.slice(1));
+    const { id } = await user(0);
+    const claims = {
+      uid: id,
+      userId: id,
+      id,
+      filename: theirs.split("/").at(-1)!,
+      path: theirs,
+      email: person(0).email,
+    };
+    const answer = await send(
+      visitors[1]!,
+      formWith({ file: specimen("a PNG").file, name: `../${id}/${claims.filename}` }, claims),
+      {},
+      `/photo-de-profil?${new URLSearchParams(claims)}`,
+    );
+    expect(answer.status).toBe(200);
+    const changed = (await user(1)).picture!;
+    expect(changed).not.toBe(mine);
+    expect(changed).toContain((await user(1)).id);
+
+    const removal = await visitors[1]!.post(`/photo-de-profil/retirer?${new URLSearchParams(claims)}`, claims);
+    expect(removal.status).toBe(303);
+    expect((await user(1)).picture).toBeNull();
+
+    for (const visitor of [visitors[1]!, new Visitor(site.url)]) {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const refused = await visitor.send(theirs, { method, body: "x" });
+        expect(refused.status, method).toBeGreaterThanOrEqual(400);
+        expect(refused.status, method).toBeLessThan(500);
+      }
+    }
+    expect((await user(0)).picture).toBe(theirs);
+    expect(await files.get(theirs.slice(1))).toEqual(bytes);
+  });
+
+  it("needs a session, and a page of ours", async () => {
+    const before = await user(0);
+    const guest = new Visitor(site.url);
+    const form = () => formWith(specimen("a JPEG"));
+    const answer = await send(guest, form());
+    expect([answer.status, await answer.json()]).toEqual([401, { ok: false, message: pictureRefusals["logged-out"] }]);
+    const plain = await send(guest, form(), { accept: "text/html", referer: `${site.url}/contact?date=2026-12-04` });
+    expect(plain.status).toBe(303);
+    expect(plain.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
+    const removal = await guest.send("/photo-de-profil/retirer", {
+      method: "POST",
+      headers: { accept: "application/json" },
+    });
+    expect(removal.status).toBe(401);
+    for (const path of ["/photo-de-profil", "/photo-de-profil/retirer"]) {
+      for (const [name, value] of [
+        ["origin", "https://ailleurs.example"],
+        ["sec-fetch-site", "cross-site"],
+      ] as const) {
+        expect((await send(visitors[0]!, form(), { [name]: value }, path)).status).toBe(403);
+      }
+      expect((await visitors[0]!.get(path)).headers.get("location")).toBe("/");
+    }
+    expect(await user(0)).toEqual(before);
+  });
+
+  it("without JavaScript, leads back to the page, and the dashboard says once how it went", async () => {
+    const said = async (answer: Response) => {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
+      const page = await (await visitors[0]!.get("/services/photo/tarifs")).text();
+      expect(page).toMatch(/<details[^>]* open=""/);
+      return textOf(page);
+    };
+    const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
+    expect(await said(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
+      "Votre photo de profil a été changée.",
+    );
+    const again = await (await visitors[0]!.get("/services/photo/tarifs")).text();
+    expect(again).not.toMatch(/<details[^>]* open=""/);
+    expect(textOf(again)).not.toContain("Votre photo de profil a été changée.");
+    expect(await said(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
+      pictureRefusals.format,
+    );
+    expect(await said(await send(visitors[0]!, new FormData(), headers))).toContain(pictureRefusals.missing);
+    expect(await said(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
+      "Votre photo de profil a été retirée.",
+    );
+    for (const referer of ["", "https://ailleurs.example//evil.example/", "no address"]) {
+      const answer = await send(visitors[0]!, new FormData(), { ...headers, referer });
+      expect(answer.headers.get("location"), referer).toBe("/");
+    }
+  });
+
+  it("is the only address that takes large bodies", async () => {
+    const large = "x".repeat(70_000);
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    for (const path of [
+      "/photo-de-profil.data",
+      "/photo-de-profil/",
+      "/Photo-De-Profil",
+      "/photo-de-profil/retirer",
+      "/contact",
+      "/photo-de-profil/x",
+    ]) {
+      expect((await send(visitors[0]!, large, type, path)).status, path).toBe(413);
+    }
+  });
+
+  it("is served by every instance, and limited per account", async () => {
+    const visitor = await new Visitor(other.url).logIn(person(2));
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await send(visitor, formWith(specimen("a JPEG")))).status).toBe(200);
+    }
+    const { picture } = await user(2);
+    const refused = await send(visitor, formWith(specimen("a PNG")));
+    expect([refused.status, await refused.json()]).toEqual([429, { ok: false, message: pictureRefusals["too-many"] }]);
+    expect((await user(2)).picture).toBe(picture);
+    const elsewhere = await new Visitor(site.url).logIn(person(2));
+    expect((await elsewhere.get(picture!)).status).toBe(200);
+    // Others are served as before.
+    const neighbour = await new Visitor(other.url).logIn(person(3));
+    expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
+  });
+
+  if (kind === "postgres") {
+    // The folder is the site's own; the bucket can be away.
+    it("says that it could not be kept while the store is away, and keeps the old one", async () => {
+      const before = await withPicture(0);
+      bucket!.fail(true);
+      const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
+      expect([answer.status, await answer.json()]).toEqual([503, { ok: false, message: pictureRefusals.failed }]);
+      expect((await visitors[0]!.get(before)).status).toBe(503);
+      bucket!.fail(false);
+      expect((await user(0)).picture).toBe(before);
+      expect((await visitors[0]!.get(before)).status).toBe(200);
+    });
+  }
+});

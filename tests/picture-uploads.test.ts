@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { camille } from "../support/people.ts";
+import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+
+const MEGABYTE = 1024 * 1024;
+const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
+
+let temporary: string;
+
+async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
+  temporary = join(dataDir, "uploads");
+  await mkdir(temporary);
+  return { ...generousLimits, TMPDIR: temporary };
+}
+
+// None of this reaches the store or the database.
+describeSiteOnSqlite("what is sent as a picture", settings, ({ site, database }) => {
+  let visitors: Visitor[];
+
+  beforeAll(async () => {
+    await Promise.all([0, 1].map((index) => seedAccount(database.db, person(index))));
+    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
+  });
+
+  const user = (index: number) =>
+    database.db
+      .selectFrom("users")
+      .select(["id", "picture"])
+      .where("email", "=", person(index).email)
+      .executeTakeFirstOrThrow();
+
+  it("is refused in French, with a status of its own, and changes nothing", async () => {
+    expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);
+    const before = (await user(0)).picture;
+    const cases: [BodyInit, number, string, Record<string, string>?][] = [
+      [new FormData(), 400, pictureRefusals.missing],
+      [formWith({ file: new Uint8Array(), name: "" }), 400, pictureRefusals.missing],
+      [formWith({ file: specimen("0 bytes").file }), 400, pictureRefusals.empty],
+      ["", 400, pictureRefusals.missing],
+      ["{}", 400, pictureRefusals.missing, { "content-type": "application/json" }],
+      ["picture=x", 400, pictureRefusals.missing, { "content-type": "application/x-www-form-urlencoded" }],
+      ["--x\r\ngarbage", 400, pictureRefusals.missing, { "content-type": "multipart/form-data; boundary=x" }],
+      ["garbage", 400, pictureRefusals.missing, { "content-type": "multipart/form-data" }],
+      [formWith(specimen("an SVG with a script")), 415, pictureRefusals.format],
+      [formWith({ ...specimen("a page"), name: "photo.jpg" }), 415, pictureRefusals.format],
+      [formWith(specimen("50 % of a file (jpeg)")), 400, pictureRefusals.broken],
+      [formWith(specimen("a PNG of 100,000 × 100,000")), 413, pictureRefusals.pixels],
+      [formWith(specimen("10 MB and a byte")), 413, pictureRefusals["too-big"]],
+      [formWith(specimen("30 MB")), 413, pictureRefusals["too-big"]],
+    ];
+    for (const [body, status, message, headers] of cases) {
+      const answer = await send(visitors[0]!, body, headers);
+      expect([answer.status, await answer.json()]).toEqual([status, { ok: false, message }]);
+    }
+    expect((await user(0)).picture).toBe(before);
+  });
+
+  it.each([
+    ["portrait.png", "image/png"],
+    ["portrait.svg", "image/svg+xml"],
+    ["portrait.html", "text/html"],
+    ["portrait.exe", "application/octet-stream"],
+    ["../../../etc/passwd", ""],
+    [`${"é".repeat(300)}.jpg`, "image/jpeg"],
+  ])("is what the file says, not what its name says: %s", async (name, type) => {
+    const answer = await send(visitors[1]!, formWith({ file: specimen("a JPEG").file, name, type }));
+    expect(answer.status).toBe(200);
+    const { picture } = (await answer.json()) as { picture: string };
+    expect(picture).toMatch(/^\/profile_pictures\/[\w-]+\/[\w-]+\.webp$/);
+    expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
+  });
+
+  it("costs the site little memory for any upload, and leaves nothing behind", async () => {
+    const heavy = [
+      "10 MB to the byte",
+      "49 megapixels",
+      "10 MB and a byte",
+      "30 MB",
+      "a PNG of 50,000 × 50,000",
+      "a PNG that says it is larger than it is",
+      "an AVIF that says 30,000 × 30,000",
+      "a megabyte of noise",
+    ].map(specimen);
+    const sendAll = async (visitor: Visitor) => {
+      for (const one of heavy) {
+        const { ok } = await send(visitor, formWith(one));
+        expect(ok, one.name).toBe(one.outcome === "clean");
+      }
+    };
+    await Promise.all(visitors.map(sendAll));
+    await cutUpload(site.url, visitors[0]!.cookie);
+    const peak = await peakMemory(site.pid);
+    if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
+    expect((await visitors[0]!.get("/health")).status).toBe(200);
+    await expect.poll(() => readdir(temporary), { timeout: 10_000 }).toEqual([]);
+    for (const index of [0, 1]) {
+      const { id, picture } = await user(index);
+      expect((await visitors[index]!.get(picture!)).status).toBe(200);
+      expect(picture).toContain(id);
+    }
+  });
+});
+
+/** Sends half a form and hangs up. */
+async function cutUpload(url: string, cookie: string): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /photo-de-profil HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: ${PICTURE_BYTES}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`,
+  );
+  await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE), done));
+  socket.destroy();
+}
+
+/** The most that the process ever had in memory, where the system tells. */
+async function peakMemory(pid: number): Promise<number | null> {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(await readFile(file, "utf8"))?.[1];
+  return Number(kilobytes) * 1024;
+}

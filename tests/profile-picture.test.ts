@@ -1,0 +1,89 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  changePicture,
+  type PictureDeps,
+  removeAllPictures,
+  removePicture,
+} from "#app/features/client-space/profile-picture.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { CleanPicture } from "#app/platform/picture.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { camille, seedClient } from "../support/people.ts";
+
+describeOnBothDatabases("a person's picture", ({ open }) => {
+  const picture = (text: string): CleanPicture => ({
+    ok: true,
+    body: new TextEncoder().encode(text),
+    type: "image/webp",
+  });
+  const upload = { body: null, contentType: "" };
+
+  async function setUp(cleanPicture: () => Promise<CleanPicture>) {
+    const { db, dataDir } = await open();
+    const files = openFileStore({ dataDir, s3: undefined });
+    const deps: PictureDeps = { db, files, cleanPicture, now: () => new Date(), log: createLog("silent") };
+    const { id } = await seedClient(db, camille);
+    const stored = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);
+    const current = async () => {
+      const row = await db.selectFrom("users").select("picture").where("id", "=", id).executeTakeFirst();
+      return row?.picture;
+    };
+    return { deps, id, stored, current };
+  }
+
+  it("changes twenty times at once: one is left, in the database and in the store", async () => {
+    let count = 0;
+    const { deps, id, stored, current } = await setUp(async () => picture(`picture ${(count += 1)}`));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => changePicture(deps, id, upload)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const files = await stored();
+    expect(files).toHaveLength(1);
+    expect(await current()).toBe(`/profile_pictures/${id}/${files[0]}`);
+    await removePicture(deps, id);
+    expect([await current(), await stored()]).toEqual([null, []]);
+    await removePicture(deps, id);
+  });
+
+  it("leaves no file of an account that went meanwhile", async () => {
+    const { deps, id, stored } = await setUp(async () => {
+      await deps.db.deleteFrom("users").where("id", "=", id).execute();
+      return picture("late");
+    });
+    expect(await changePicture(deps, id, upload)).toEqual({ ok: false, reason: "logged-out" });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("stays as it was when the new one cannot be kept, or is refused", async () => {
+    const { deps, id, current, stored } = await setUp(async () => picture("first"));
+    await changePicture(deps, id, upload);
+    const before = [await current(), await stored()];
+    const broken = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
+    await expect(changePicture({ ...deps, files: broken }, id, upload)).rejects.toThrow("the disk is full");
+    const refused = { ok: false, reason: "format" } as const;
+    expect(await changePicture({ ...deps, cleanPicture: async () => refused }, id, upload)).toEqual(refused);
+    expect([await current(), await stored()]).toEqual(before);
+  });
+
+  it("changes although the old file cannot be removed, and goes with the account all the same", async () => {
+    const { deps, id, current, stored } = await setUp(async () => picture("again"));
+    await changePicture(deps, id, upload);
+    const stubborn = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };
+    const answer = await changePicture({ ...deps, files: stubborn }, id, upload);
+    expect(answer).toEqual({ ok: true, picture: await current() });
+    expect(await stored()).toHaveLength(2);
+    await removeAllPictures(deps.files, id);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("never touches a file that its address does not name", async () => {
+    const { deps, id } = await setUp(async () => picture("mine"));
+    await deps.files.put("profile_pictures/somebody/theirs.webp", new Uint8Array(1), "image/webp");
+    const address = "/profile_pictures/somebody/theirs.webp";
+    await deps.db.updateTable("users").set({ picture: address }).where("id", "=", id).execute();
+    await changePicture(deps, id, upload);
+    expect(await deps.files.get(address.slice(1))).not.toBeNull();
+  });
+});
