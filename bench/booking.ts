@@ -10,7 +10,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startPostgres } from "../support/postgres.ts";
 import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
-import { bookingWork, type House, openHouse, type Written } from "./support/house.ts";
+import { bookingWork, type SeededSite, openSeededSite, type Written } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
 import { decimal, printTable } from "./support/table.ts";
 
@@ -63,12 +63,12 @@ async function measure(kind: string, server?: string): Promise<void> {
     ["courriels envoyés en même temps", mailsGo!] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
-    const house = await openHouse({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: 1 });
+    const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: 1 });
     try {
-      yardstick ??= await openYardstick(await house.sample(), server && (await createDatabase(server, "bare")));
-      rows.push([`${kind}, ${name}`, ...(await compare(house, yardstick))]);
+      yardstick ??= await openYardstick(await seeded.sample(), server && (await createDatabase(server, "bare")));
+      rows.push([`${kind}, ${name}`, ...(await compare(seeded, yardstick))]);
     } finally {
-      await house.close();
+      await seeded.close();
     }
   }
   await yardstick?.close();
@@ -81,11 +81,11 @@ interface Round {
   bareAlone: BareFigures;
 }
 
-async function compare(house: House, yardstick: Yardstick): Promise<string[]> {
-  const work = bookingWork(house.cookies[0]!);
+async function compare(seeded: SeededSite, yardstick: Yardstick): Promise<string[]> {
+  const work = bookingWork(seeded.cookies[0]!);
   const book = async (amount: number, connections: number) => {
-    const figures = await load(house.site, work, { amount, connections });
-    await house.clear();
+    const figures = await load(seeded.site, work, { amount, connections });
+    await seeded.clear();
     return figures;
   };
   await book(WARMING, CONNECTIONS);

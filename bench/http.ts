@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { capture } from "./support/capture.ts";
-import { bookingWork, openHouse } from "./support/house.ts";
+import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, type Work } from "./support/load.ts";
 import { startPlainServer } from "./support/processes.ts";
 import { count, decimal, printTable } from "./support/table.ts";
@@ -19,12 +19,15 @@ const BROTLI = { "accept-encoding": "br" };
 // Takes connections and never says a word: mails wait, and the mail worker keeps out of these figures.
 const silent = createServer(() => {}).listen(0, "127.0.0.1");
 await once(silent, "listening");
-const house = await openHouse({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, clients: 1 });
+const seeded = await openSeededSite({
+  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  clients: 1,
+});
 const plain = await startPlainServer();
 
 try {
-  const { site } = house;
-  const cookie = house.cookies[0]!;
+  const { site } = seeded;
+  const cookie = seeded.cookies[0]!;
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
   const rows = [
     await compare("page en cache", { path: "/", headers: BROTLI }),
@@ -53,17 +56,17 @@ try {
   );
 } finally {
   await plain.stop();
-  await house.close();
+  await seeded.close();
   silent.close();
 }
 
 async function compare(name: string, work: Work): Promise<string[]> {
-  const answer = await capture(house.site.url, work);
+  const answer = await capture(seeded.site.url, work);
   await plain.serve(answer);
   const extent = work.method === "POST" ? { amount: BOOKINGS } : { duration: SECONDS };
   const measureSite = async (part: typeof extent) => {
-    const figures = await load(house.site, work, { ...part, connections: CONNECTIONS });
-    if (work.method === "POST") await house.clear();
+    const figures = await load(seeded.site, work, { ...part, connections: CONNECTIONS });
+    if (work.method === "POST") await seeded.clear();
     return figures;
   };
   const measurePlain = (duration: number) => load(plain, work, { duration, connections: CONNECTIONS });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startInbox } from "../support/inbox.ts";
-import { bookingWork, openHouse } from "./support/house.ts";
+import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { quantile } from "./support/load.ts";
 import { decimal, printTable } from "./support/table.ts";
 
@@ -13,8 +13,8 @@ const AROUND_SECONDS = Math.min(20, OUTAGE_SECONDS);
 const MAILS_WITHIN_SECONDS = 120;
 
 const inbox = await startInbox();
-const house = await openHouse({ smtpUrl: inbox.smtpUrl, clients: 1 });
-const work = bookingWork(house.cookies[0]!);
+const seeded = await openSeededSite({ smtpUrl: inbox.smtpUrl, clients: 1 });
+const work = bookingWork(seeded.cookies[0]!);
 let booked = 0;
 
 try {
@@ -43,7 +43,7 @@ try {
   );
   if (distinct !== 2 * booked || inbox.mails.length !== distinct) process.exitCode = 1;
 } finally {
-  await house.close();
+  await seeded.close();
   await inbox.close();
 }
 
@@ -61,7 +61,7 @@ async function book(seconds: number): Promise<Float64Array> {
 async function bookOnce(): Promise<number> {
   const { method, path, headers, body } = work;
   const started = performance.now();
-  const answer = await fetch(house.site.url + path, { method: method!, headers, body: body!() });
+  const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`a booking was answered with ${answer.status}`);
   booked++;
@@ -69,7 +69,7 @@ async function bookOnce(): Promise<number> {
 }
 
 async function countUnsent(): Promise<number> {
-  return (await house.database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute()).length;
+  return (await seeded.database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute()).length;
 }
 
 function row(name: string, times: Float64Array, before: Float64Array): string[] {

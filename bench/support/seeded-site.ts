@@ -17,7 +17,7 @@ export interface Written {
   mails: Row[];
 }
 
-export interface House {
+export interface SeededSite {
   readonly site: Measured;
   readonly database: Database;
   /** One for each client who is logged in. */
@@ -30,7 +30,11 @@ export interface House {
 }
 
 /** The built site on a database of its own, with clients who are logged in. */
-export async function openHouse(options: { databaseUrl?: string; smtpUrl: string; clients: number }): Promise<House> {
+export async function openSeededSite(options: {
+  databaseUrl?: string;
+  smtpUrl: string;
+  clients: number;
+}): Promise<SeededSite> {
   const { databaseUrl, smtpUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });
