@@ -57,6 +57,7 @@ test.describe("on a first visit", () => {
       expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
       await expect(page.locator("html")).toHaveAttribute("lang", "fr");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectHeadAsServed(page, await response.text());
       await expectTabsAnnounced(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -470,6 +471,17 @@ function listen(page: Page, home: string): string[] {
       noises.push(`${response.status()}: ${response.url()}`);
   });
   return noises;
+}
+
+/** What search engines and links are told (tests/found.test.ts reads it in the HTML) is still so with JavaScript. */
+async function expectHeadAsServed(page: Page, html: string): Promise<void> {
+  const [shown, served] = await page.evaluate((html) => {
+    const told = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";
+    return [document, new DOMParser().parseFromString(html, "text/html")].map((each) =>
+      [...each.querySelectorAll(told)].map(({ outerHTML }) => outerHTML).toSorted(),
+    );
+  }, html);
+  expect(shown).toEqual(served);
 }
 
 /** Every link that opens a new tab says so; the footer has four. */

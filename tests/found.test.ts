@@ -1,0 +1,234 @@
+import { expect, it } from "vitest";
+import { agency } from "#app/content/agency.ts";
+import { a } from "#app/content/elision.ts";
+import { typo } from "#app/content/typo.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const town = a(agency.address.city);
+/** Beside it and the agency's name; a line of search results shows no more. */
+const TITLE_SHOWN = 50;
+
+/** Every page that a search engine may show, with the kinds of things that it tells it about. */
+const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }> = {
+  "/": { title: `Photographie, film et web ${town}`, kinds: ["LocalBusiness", "WebSite"], trail: [] },
+  "/contact": { title: `Contact et rendez-vous ${town}`, kinds: ["LocalBusiness"], trail: ["Accueil", "Contact"] },
+  "/services/photo/accueil": {
+    title: `Photographe ${town} : mariages, baptêmes, reportages`,
+    kinds: [],
+    trail: ["Accueil", "Photographie"],
+  },
+  "/services/photo/galerie": {
+    title: "Galerie photo : mariage, couple, entreprise",
+    kinds: ["ImageGallery"],
+    trail: ["Accueil", "Photographie", "Galerie"],
+  },
+  "/services/photo/tarifs": {
+    title: `Tarifs photo ${town} : mariage, baptême, reportage`,
+    kinds: ["Service"],
+    trail: ["Accueil", "Photographie", "Tarifs"],
+  },
+  "/services/video/accueilV": {
+    title: `Vidéaste ${town} : films de mariage, clips, entreprises`,
+    kinds: ["VideoObject", "VideoObject", "VideoObject"],
+    trail: ["Accueil", "Vidéographie"],
+  },
+  "/services/video/tarifsV": {
+    title: `Tarifs vidéo ${town} : mariage, clip, entreprise`,
+    kinds: ["Service"],
+    trail: ["Accueil", "Vidéographie", "Tarifs"],
+  },
+  "/services/web/accueilW": {
+    title: `Création de sites web ${town} : vitrine, dynamique`,
+    kinds: [],
+    trail: ["Accueil", "Création de sites"],
+  },
+  "/services/web/tarifsW": {
+    title: `Tarifs de sites web ${town} : vitrine, dynamique`,
+    kinds: ["Service"],
+    trail: ["Accueil", "Création de sites", "Tarifs"],
+  },
+  "/terms": { title: "Conditions générales", kinds: [], trail: ["Accueil", "Conditions générales"] },
+  "/mentions": { title: "Mentions légales", kinds: [], trail: ["Accueil", "Mentions légales"] },
+  "/rgpd": { title: "Protection des données", kinds: [], trail: ["Accueil", "Protection des données"] },
+};
+
+/** Each film has a page of its own, shared with its own picture. */
+const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
+
+/** Whatever their status: nobody's search result. */
+const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
+
+interface Entity {
+  "@context": string;
+  "@type": string;
+  [key: string]: unknown;
+}
+
+/** The agency's address in what the site says of itself. */
+const BASE = "https://atelier.example";
+
+/** A served page, as a search engine reads it. */
+class Found {
+  readonly #html: string;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  get title(): string {
+    return text(/<title>([^<]*)<\/title>/.exec(this.#html)![1]!);
+  }
+
+  get canonicals(): (string | undefined)[] {
+    return this.#tags("link").flatMap(({ rel, href }) => (rel === "canonical" ? [href] : []));
+  }
+
+  /** By name, such as « description », or property, such as « og:title ». */
+  meta(name: string): string | undefined {
+    return this.#tags("meta").find((meta) => meta.name === name || meta.property === name)?.content;
+  }
+
+  get entities(): Entity[] {
+    const scripts = this.#html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g);
+    return [...scripts].map(([, json]) => JSON.parse(json!) as Entity);
+  }
+
+  #tags(name: string): Record<string, string>[] {
+    return [...this.#html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, attributes]) =>
+      Object.fromEntries([...attributes!.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, text(value!)])),
+    );
+  }
+}
+
+/** What HTML writes with signs of its own. */
+function text(escaped: string): string {
+  const signs: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">", "&amp;": "&" };
+  return escaped.replace(/&[#\w]+;/g, (sign) => signs[sign]!);
+}
+
+describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }) => {
+  const request = (path: string) => fetch(site.url + path.replace(BASE, ""), { redirect: "manual" });
+  const visit = async (path: string) => new Found(await (await request(path)).text());
+  const expectFound = async (address: string) => expect((await request(address)).status, address).toBe(200);
+
+  it.each(Object.entries(FOUND))("%s says what it is", async (path, { title, kinds, trail }) => {
+    const page = await visit(path);
+    expect(page.title).toBe(typo(`${title} · ${agency.name}`));
+    expect(title.replace(town, "").length).toBeLessThanOrEqual(TITLE_SHOWN);
+    const url = BASE + path;
+    expect(page.canonicals).toEqual([url]);
+    expect(page.meta("robots")).toBeUndefined();
+
+    const description = page.meta("description")!;
+    expect(description.length).toBeGreaterThan(40);
+    expect(description.length).toBeLessThan(200);
+    for (const [name, content] of Object.entries({
+      "og:title": typo(title),
+      "og:description": description,
+      "og:url": url,
+      "og:type": "website",
+      "og:site_name": agency.name,
+      "og:locale": "fr_FR",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+    })) {
+      expect(page.meta(name), name).toBe(content);
+    }
+    const picture = await request(page.meta("og:image")!);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+
+    const { entities } = page;
+    for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
+    const breadcrumbs = entities.find((entity) => entity["@type"] === "BreadcrumbList");
+    const items = (breadcrumbs?.itemListElement ?? []) as { name: string; item: string; position: number }[];
+    expect(items.map(({ name }) => name)).toEqual(trail);
+    if (items.length > 0) expect(items.at(-1)!.item).toBe(url);
+    expect(entities.map((entity) => entity["@type"]).filter((kind) => kind !== "BreadcrumbList")).toEqual(kinds);
+  });
+
+  it("the price lists tell their 27 offers, in euros, tax included", async () => {
+    const prices: Record<string, number[]> = {
+      "/services/photo/tarifs": [300, 500, 1000, 500, 1000, 1500, 1500, 2000, 2500],
+      "/services/video/tarifsV": [700, 1000, 1500, 1500, 1800, 2200, 1500, 2000, 3000],
+      "/services/web/tarifsW": [600, 1000, 2000, 1200, 1500, 3000, 3000, 4000, 10_000],
+    };
+    for (const [path, expected] of Object.entries(prices)) {
+      const [service] = (await visit(path)).entities.filter((entity) => entity["@type"] === "Service");
+      const offers = service!.offers as { price: number; priceCurrency: string; priceSpecification: object }[];
+      expect(offers.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+      for (const offer of offers) {
+        expect(offer).toMatchObject({ priceCurrency: "EUR", priceSpecification: { valueAddedTaxIncluded: true } });
+      }
+    }
+  });
+
+  it("what structured data and the manifest point to exists", async () => {
+    const [gallery] = (await visit("/services/photo/galerie")).entities.filter(
+      (entity) => entity["@type"] === "ImageGallery",
+    );
+    const images = gallery!.image as { contentUrl: string; caption: string }[];
+    expect(images.map(({ caption }) => caption)).toEqual([
+      "Immortalisez vos cérémonies",
+      "Ensemble on va plus loin",
+      "Se regarder avec passion est éssentiel",
+      "Le travail libère",
+    ]);
+    const films = (await visit("/services/video/accueilV")).entities.filter(
+      (entity) => entity["@type"] === "VideoObject",
+    );
+    const files = films.flatMap(
+      ({ thumbnailUrl, contentUrl, embedUrl }) => [thumbnailUrl, contentUrl, embedUrl] as string[],
+    );
+    for (const url of [...images.map(({ contentUrl }) => contentUrl), ...files]) await expectFound(url);
+
+    const manifest = (await (await request("/site.webmanifest")).json()) as { icons: { src: string }[] };
+    const icons = manifest.icons.map(({ src }) => src);
+    expect(icons.length).toBe(3);
+    for (const path of [...icons, "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]) {
+      await expectFound(BASE + path);
+    }
+  });
+
+  it("the sitemap holds these pages, each under its canonical address, and robots.txt leads to it", async () => {
+    const robots = await (await request("/robots.txt")).text();
+    expect(robots).toContain("User-agent: *\nAllow: /\n");
+    expect(robots).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
+
+    const answer = await request("/sitemap.xml");
+    expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
+    const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+    expect(addresses.toSorted()).toEqual([...Object.keys(FOUND), ...FILMS].map((path) => BASE + path).toSorted());
+    for (const url of addresses) {
+      const page = await request(url);
+      expect(page.status, url).toBe(200);
+      expect(await page.text()).toContain(`<link rel="canonical" href="${url}"/>`);
+    }
+  });
+
+  it("a film is shared with its own picture", async () => {
+    for (const path of FILMS) {
+      const html = await (await request(path)).text();
+      expect(html).toContain(`<meta property="og:url" content="${BASE}${path}"/>`);
+      expect(html).toContain('"@type":"VideoObject"');
+      const [, image] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
+      expect(image).toMatch(/\.jpeg$/);
+      await expectFound(image!);
+    }
+  });
+
+  it("a query does not make another page of it", async () => {
+    const html = await (await request("/services/photo/tarifs?formule=or")).text();
+    expect(html).toContain(`<link rel="canonical" href="${BASE}/services/photo/tarifs"/>`);
+  });
+
+  it("screens that belong to nobody's search say so, and are no link's picture", async () => {
+    for (const path of HIDDEN) {
+      const html = await (await request(path)).text();
+      expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+      expect(html, path).not.toContain('rel="canonical"');
+      expect(html, path).not.toContain("og:image");
+    }
+  });
+});
