@@ -7,7 +7,17 @@ import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { AGENCY_EMAIL, agendaOf, dayButton, enter, expect, type Person, somebody, test } from "./fixtures.ts";
+import {
+  AGENCY_EMAIL,
+  agendaOf,
+  dayButton,
+  enter,
+  expect,
+  type Person,
+  postLogin,
+  somebody,
+  test,
+} from "./fixtures.ts";
 import { expectFocus, expectVisibleStops, tabTo } from "./focus.ts";
 
 const NEW = "Nouvelle2027?";
@@ -244,11 +254,12 @@ for (const javaScript of [true, false]) {
       page,
       visit,
       house,
-      member,
+      person,
       browser,
     }) => {
       const elsewhere = await browser.newContext({ baseURL: house.url, userAgent: "Firefox/150.0 (Windows NT 10.0)" });
-      await enterAgain(elsewhere.request, member);
+      await seedAccount(house.db, person);
+      for (const { request } of [page.context(), elsewhere]) await postLogin(request, person);
       const other = await elsewhere.newPage();
       await other.goto("/compte");
       await visit("/compte");
@@ -441,10 +452,6 @@ function section(page: Page, name: string): Locator {
 
 function formOf(page: Page, name: string): Locator {
   return page.getByRole("form", { name, exact: true });
-}
-
-async function enterAgain(request: Page["request"], { email, password }: Person): Promise<void> {
-  expect((await request.post("/login", { form: { email, password } })).ok()).toBe(true);
 }
 
 /** One of everything that the page lists. */

@@ -2,8 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type BrowserContext, expect, type Locator, type Page, type Response } from "@playwright/test";
+import {
+  type APIRequestContext,
+  test as base,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import { longDate } from "#app/content/dates.ts";
+import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
@@ -15,6 +24,7 @@ import { freePort } from "../../support/free-port.ts";
 export { expect } from "@playwright/test";
 
 export const AGENCY_EMAIL = "agence@courriel.example";
+const SESSION_SECRET = "a secret that only tests know, 32+";
 
 export interface Person {
   firstName: string;
@@ -28,6 +38,8 @@ export interface House {
   url: string;
   db: Db;
   inbox: Inbox;
+  /** Gives sessions without looking at passwords, which takes a tenth of a second of a core. */
+  auth: Auth;
   /** A day that no other test of this worker books on. */
   freeDay(): string;
 }
@@ -58,11 +70,13 @@ export const test = base.extend<TestFixtures, { house: House }>({
         DATABASE_URL: "",
         SMTP_URL: inbox.smtpUrl,
         AGENCY_EMAIL,
+        SESSION_SECRET,
         ...generousLimits,
       });
       const database = openDatabase({ databaseUrl: undefined, dataDir });
+      const auth = createAuth({ ...database, publicUrl: site.url, secret: SESSION_SECRET, passwordHash: "" });
       let day = addDays(todayInParis(new Date()), 1);
-      await use({ url: site.url, db: database.db, inbox, freeDay: () => (day = addDays(day, 1)) });
+      await use({ url: site.url, db: database.db, inbox, auth, freeDay: () => (day = addDays(day, 1)) });
       await database.close();
       await site.stop();
       await inbox.close();
@@ -113,13 +127,21 @@ export function somebody(): Person {
   return { ...camille, email: `camille.${randomBytes(4).toString("hex")}@courriel.example` };
 }
 
-/** Gives a person a verified account and logs them in. */
+/** Gives a person a verified account and a session, without the login and its other cookies. */
 export async function enter(house: House, context: BrowserContext, person: Person): Promise<void> {
   await seedAccount(house.db, person);
-  const { email, password } = person;
-  const answer = await context.request.post(`${house.url}/login`, { form: { email, password } });
-  // The redirect was followed: the toast has had its page.
-  expect(answer.ok()).toBe(true);
+  const { headers } = await house.auth.api.signInEmail({ body: person, returnHeaders: true });
+  const cookies = headers.getSetCookie().map((line) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    return { name: name!, value: value!, url: house.url, httpOnly: true, sameSite: "Lax" as const };
+  });
+  await context.addCookies(cookies);
+}
+
+/** Logs in by the form, for what the login itself leaves: its cookies, and the name of the browser. */
+export async function postLogin(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  // The redirect is followed: the toast has had its page.
+  await expect(await request.post("/login", { form: { email, password } })).toBeOK();
 }
 
 /** Somebody else has booked it. */

@@ -1,5 +1,6 @@
 import { addressLine, wholeAgency } from "#app/content/agency.ts";
-import { expect, test } from "./fixtures.ts";
+import { seedAccount } from "../../support/site.ts";
+import { expect, postLogin, test } from "./fixtures.ts";
 
 const agency = wholeAgency();
 
@@ -122,8 +123,11 @@ test("the table of cookies holds every cookie that the site sets, for as long as
   page,
   visit,
   context,
-  member: _,
+  house,
+  person,
 }) => {
+  await seedAccount(house.db, person);
+  await postLogin(context.request, person);
   await visit("/rgpd");
   const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
