@@ -15,6 +15,7 @@ import { isHalfHour, minutesOf, type Place, placeAfter } from "#app/features/boo
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -63,7 +64,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentNew({ loaderData: { start, asked }, actionData }: Route.ComponentProps) {
-  const agenda = `/agence/agenda?date=${start.date}`;
   return (
     <>
       <AgencyHead title="Ajouter" news="par téléphone" />
@@ -79,7 +79,7 @@ export default function AppointmentNew({ loaderData: { start, asked }, actionDat
       <EntryForm
         start={{ ...start, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
         refused={actionData && !actionData.ok ? actionData : null}
-        backHref={agenda}
+        backHref={agencyHome.to}
       />
     </>
   );
