@@ -19,7 +19,7 @@ import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
-import { startWarnings } from "#app/across/start-warnings.server.ts";
+import { ownerWarning, startWarnings } from "#app/across/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -197,7 +197,8 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   const port = typeof address === "object" && address ? address.port : settings.port;
   console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
   if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
-  for (const warning of startWarnings(settings)) console.warn(warning);
+  for (const warning of [...startWarnings(settings), await ownerWarning(services.database.db)])
+    if (warning) console.warn(warning);
 
   const stop = async () => {
     if (stopping.signal.aborted) return;

@@ -37,6 +37,8 @@ import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
 import { LineCut, saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
+import { agencyHome } from "#app/layout/agency-navigation.ts";
+import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
@@ -45,7 +47,7 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = await visit.viewer();
+  const viewer = withAgencyHome(await visit.viewer());
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
@@ -57,6 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
+}
+
+/** The address comes with the data of members: nothing that other people load names it. */
+function withAgencyHome(viewer: Viewer | null): Viewer | null {
+  return isMember(viewer) ? { ...viewer, agencyHome: agencyHome.to } : viewer;
 }
 
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {

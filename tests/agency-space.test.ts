@@ -54,6 +54,12 @@ describeSite("the agency's space by HTTP", generousLimits, ({ site, database }) 
     expect((await member.get("/compte")).headers.get("location")).toContain("/login");
   });
 
+  it("is a link in the menu of members, and of nobody else", async () => {
+    const shown = async (visitor: Visitor) => (await visitor.get("/compte")).text();
+    expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Le bureau</a>');
+    expect(await shown(await new Visitor(site.url).logIn(camille))).not.toContain("/agence");
+  });
+
   it("cannot be had by a form", async () => {
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });

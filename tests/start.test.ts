@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { agencyPlaceholders } from "#app/content/agency.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { startInbox } from "../support/inbox.ts";
-import { camille } from "../support/people.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 
 let folder: string;
@@ -93,8 +94,20 @@ describe("what the start says", () => {
     return site.output();
   }
 
-  it("is its address alone, for the demonstration", async () => {
-    expect(await outputOf({})).toMatch(/^Site : .+\n$/);
+  it("is its address for the demonstration, and how the first owner is made", async () => {
+    const said =
+      /^Site : .+\nL’espace de l’agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
+    expect(await outputOf({})).toMatch(said);
+  });
+
+  it("is its address alone, once somebody owns the agency's space", async () => {
+    const DATA_DIR = await mkdtemp(join(folder, "owned-"));
+    await outputOf({ DATA_DIR });
+    const database = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+    await seedClient(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await database.close();
+    expect(await outputOf({ DATA_DIR })).toMatch(/^Site : .+\n$/);
   });
 
   it("names what is missing, for a public site", async () => {

@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
 import { type Agency, agencyPlaceholders, demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
+import { hasOwner } from "#app/features/account/account-commands.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { isPublic, type Settings } from "#app/platform/env.server.ts";
 
 /** What the agency is to know before people come, as French sentences; the site starts all the same. */
@@ -13,6 +15,12 @@ export function startWarnings(settings: Settings, of: Agency = wholeAgency()): s
 /** The same for the command that asks, with what is left of the demonstration in any case. */
 export function missingBeforeOnline(settings: Settings, of: Agency = wholeAgency()): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
+}
+
+/** How somebody becomes the first owner of the agency's space, while nobody is. */
+export async function ownerWarning(db: Db): Promise<string | null> {
+  if (await hasOwner(db)) return null;
+  return "L’espace de l’agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis tapez « npm run account -- role E-MAIL owner ».";
 }
 
 /** D3. */

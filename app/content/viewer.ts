@@ -8,4 +8,6 @@ export interface Viewer {
   picture: string | null;
   /** Of the agency; missing for clients. */
   role?: "team" | "owner";
+  /** Where the agency's space begins; known to its members alone. */
+  agencyHome?: string;
 }

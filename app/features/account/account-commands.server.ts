@@ -95,7 +95,11 @@ export async function setRole(db: Db, email: string, role: Role, actor: Actor, n
       await sessions.deleteFrom("sessions").where("userId", "=", changed.id).execute();
     }
     await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId: changed.id, data: { role } });
-    const owner = await trx.selectFrom("users").select("id").where("role", "=", "owner").executeTakeFirst();
-    return { change: "done", lastOwner: !owner };
+    return { change: "done", lastOwner: !(await hasOwner(trx)) };
   });
+}
+
+/** Whether anybody owns the agency's space. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  return Boolean(await db.selectFrom("users").select("id").where("role", "=", "owner").executeTakeFirst());
 }

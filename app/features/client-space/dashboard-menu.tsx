@@ -70,6 +70,12 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
         </div>
         <PictureForms viewer={viewer} control={picture} />
         <ul className={styles.dashLinks}>
+          {viewer.agencyHome && (
+            <li>
+              {/* A document of its own: the pages of the site do not know the agency's. */}
+              <a href={viewer.agencyHome}>Le bureau</a>
+            </li>
+          )}
           <li>
             <Link to="/compte">Mon compte</Link>
           </li>
