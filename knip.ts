@@ -7,7 +7,15 @@ const programs = Object.values(commands).flatMap((command) =>
 );
 
 export default {
-  entry: ["server.ts", ...programs, "vite/precompress.ts", "scripts/*.d.ts", "bench/*.ts", "migrations/[0-9]*.ts"],
+  entry: [
+    "server.ts",
+    ...programs,
+    "vite/precompress.ts",
+    "scripts/fill-demo.ts",
+    "scripts/*.d.ts",
+    "bench/*.ts",
+    "migrations/[0-9]*.ts",
+  ],
   project: ["**/*.{ts,tsx,mjs,css}"],
   // The type of what a module exports may be named, though nobody names it yet.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -65,11 +65,12 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        // The site, and the command with mails that Node alone cannot read: both connect the use cases in one place.
+        // The site, and the commands with mails that Node alone cannot read: all connect the use cases in one place.
         rollupOptions: {
           input: {
             index: "./server.ts",
             account: "./scripts/account.ts",
+            demo: "./scripts/fill-demo.ts",
           },
         },
       },

@@ -107,6 +107,8 @@ const BUILD_INPUTS = [
   "public",
   "server.ts",
   "scripts",
+  "support/demo.ts",
+  "support/demo-people.ts",
   "vite",
   "vite.config.ts",
   "react-router.config.ts",

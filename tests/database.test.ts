@@ -27,6 +27,7 @@ const MIGRATIONS = [
   "0007-history",
   "0008-email-verifications",
   "0009-spans",
+  "0013-waiting-enquiries",
 ];
 const TABLES = [
   "accounts",

@@ -1,10 +1,11 @@
 import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { countFailedMails } from "./agency-mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What waits for the agency, beside the places of its space where it waits. */
 export async function countWaiting({ database: { db }, now }: Pick<UseCases, "database" | "now">) {
-  const [today, failedMails] = await Promise.all([countToday(db, todayInParis(now())), countFailed(db)]);
+  const [today, failedMails] = await Promise.all([countToday(db, todayInParis(now())), countFailedMails(db)]);
   return { today, failedMails };
 }
 
@@ -14,15 +15,6 @@ async function countToday(db: Db, date: string): Promise<number> {
     .select((eb) => eb.fn.countAll().as("count"))
     .where("date", "=", date)
     .where("status", "=", "confirmed")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countFailed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("mail")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("status", "=", "failed")
     .executeTakeFirstOrThrow();
   return Number(count);
 }

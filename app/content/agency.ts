@@ -107,6 +107,9 @@ export const agency: Identity = demonstrationIdentity;
 /** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
+/** Where the agency stands, for the sun over its day: Paris, until it says otherwise. The server alone reads it. */
+export const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
+
 export function wholeAgency(): Agency {
   return { ...agency, ...legalIdentity };
 }

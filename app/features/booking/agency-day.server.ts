@@ -11,6 +11,8 @@ export interface AgencyAppointment {
   subject: string | null;
   place: string | null;
   origin: "online" | "agency";
+  travelBefore: number;
+  travelAfter: number;
 }
 
 /** What stands between two days, both included, as the agency sees it. */
@@ -32,6 +34,8 @@ export async function listStanding(
       "appointments.subject",
       "appointments.place",
       "appointments.origin",
+      "appointments.travelBefore",
+      "appointments.travelAfter",
       "appointments.userEmail",
       "users.name as accountName",
       "users.phone as accountPhone",

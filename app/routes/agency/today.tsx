@@ -1,35 +1,51 @@
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { listStanding } from "#app/features/booking/agency-day.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { readToday } from "#app/across/today.server.ts";
+import { DayArcFigure } from "#app/features/booking/day-arc-figure.tsx";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { CountOfTheDay, FrenchDay, SumOfTheDay } from "./today-head.tsx";
+import {
+  AppointmentsOfToday,
+  AppointmentsOfTomorrow,
+  EnquiriesToAnswer,
+  MailsThatFailed,
+  SoonClosed,
+} from "./today-sections.tsx";
 import type { Route } from "./+types/today.ts";
+import styles from "./today.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Aujourd’hui", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { booking, now } = visitOf(context).services;
-  const today = todayInParis(now());
-  return { today, appointments: await listStanding(booking, today, today) };
+  return { today: await readToday(visitOf(context).services) };
 }
 
-export default function Today({ loaderData: { today, appointments } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title={capitalised(longDate(today))} />
-      <AgencySection title="Rendez-vous">
-        {appointments.length === 0 && <p>Aucun rendez-vous aujourd’hui.</p>}
-        <ul>
-          {appointments.map(({ id, slot, name }) => (
-            <li key={id}>
-              {slot} {name}
-            </li>
-          ))}
-        </ul>
-      </AgencySection>
+      <AgencyHead
+        title={
+          <>
+            <FrenchDay date={today.date} />,
+          </>
+        }
+        news={<CountOfTheDay rows={today.rows} />}
+      />
+      <SumOfTheDay today={today} />
+      <DayArcFigure arc={today.arc} sun={today.sun} />
+      <div className={styles.pair}>
+        <div>
+          <AppointmentsOfToday rows={today.rows} />
+          <AppointmentsOfTomorrow {...today.tomorrow} />
+        </div>
+        <div>
+          <EnquiriesToAnswer enquiries={today.enquiries} now={today.now} />
+          <MailsThatFailed mails={today.failedMails} />
+          <SoonClosed closures={today.closures} />
+        </div>
+      </div>
     </>
   );
 }

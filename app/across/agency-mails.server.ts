@@ -1,0 +1,56 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
+
+/** What became of the mail about an appointment, while it has not arrived. */
+export type AppointmentMailState = { state: "failed" } | { state: "waiting"; attempts: number };
+
+export interface FailedMail {
+  id: string;
+  to: string;
+  kind: MailKind | null;
+  lastError: string | null;
+  /** Of the last attempt, or nearly. */
+  at: string;
+}
+
+/** The mails that were given up, the latest first, and how many there are. */
+export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
+  const first = await db
+    .selectFrom("mail")
+    .select(["id", "to", "kind", "lastError", "nextAttemptAt as at"])
+    .where("status", "=", "failed")
+    .orderBy("nextAttemptAt", "desc")
+    .limit(most)
+    .execute();
+  return { count: first.length < most ? first.length : await countFailedMails(db), first };
+}
+
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("status", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What clients have not received about their appointments: refused, or tried and to be tried again. */
+export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
+  const states = new Map<string, AppointmentMailState>();
+  if (ids.length === 0) return states;
+  const rows = await db
+    .selectFrom("events")
+    .innerJoin("mail", "mail.eventId", "events.id")
+    .select(["events.subjectId", "mail.kind", "mail.status", "mail.attempts"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "in", ids)
+    .where("mail.status", "in", ["pending", "failed"])
+    .execute();
+  for (const { subjectId, kind, status, attempts } of rows) {
+    // A notice goes to the agency itself.
+    if (!subjectId || kind?.endsWith("-notice")) continue;
+    if (status === "failed") states.set(subjectId, { state: "failed" });
+    else if (attempts > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts });
+  }
+  return states;
+}

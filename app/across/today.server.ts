@@ -1,0 +1,65 @@
+import { agencyCoordinates } from "#app/content/agency.ts";
+import { type AgencyAppointment, listStanding } from "#app/features/booking/agency-day.server.ts";
+import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
+import { hoursOf } from "#app/features/booking/booking-rules.ts";
+import { comingClosures } from "#app/features/booking/coming-closures.ts";
+import { drawDayArc } from "#app/features/booking/day-arc.ts";
+import { type DayRow, planDay } from "#app/features/booking/day-plan.ts";
+import { addDays, nowInParis } from "#app/features/booking/slots.ts";
+import { sunOfDay } from "#app/features/booking/sun.ts";
+import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
+import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+/** An appointment of today or tomorrow, with what became of the mail to its client. */
+export interface TodayAppointment extends AgencyAppointment {
+  /** Missing: it arrived, or there was none. */
+  mail?: AppointmentMailState | undefined;
+}
+
+const MOST_DUTIES = 5;
+const MOST_CLOSURES = 4;
+
+/** The agency's day, on one page. */
+export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
+  const at = now();
+  const { date, time } = nowInParis(at);
+  const tomorrow = addDays(date, 1);
+  const [standing, { rules, closures }, enquiries, failedMails] = await Promise.all([
+    // From yesterday on: a wedding ends after midnight.
+    listStanding(booking, addDays(date, -1), tomorrow),
+    readDayRules(db, date, at),
+    listWaitingEnquiries(db, MOST_DUTIES),
+    listFailedMails(db, MOST_DUTIES),
+  ]);
+  const mails = await mailStatesOf(
+    db,
+    standing.filter((each) => each.date >= date).map(({ id }) => id),
+  );
+  const appointments: TodayAppointment[] = standing.map((each) => ({ ...each, mail: mails.get(each.id) }));
+  const rows: DayRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, at);
+  const sun = sunOfDay(date, agencyCoordinates);
+  const { rise, set, golden } = sun;
+  return {
+    now: at.toISOString(),
+    date,
+    rows,
+    sun: { rise, set, golden },
+    arc: drawDayArc(sun, ringsOf(rows), time),
+    tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
+    enquiries,
+    failedMails,
+    closures: comingClosures(closures, date, MOST_CLOSURES),
+  };
+}
+
+export type Today = Awaited<ReturnType<typeof readToday>>;
+
+/** Who is there now is where the sun is. */
+function ringsOf(rows: readonly DayRow<TodayAppointment>[]) {
+  return rows.flatMap((row) =>
+    row.kind === "appointment" && row.state !== "now"
+      ? [{ id: row.appointment.id, slot: row.slot, name: row.appointment.name, past: row.state === "past" }]
+      : [],
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Why a mail has not arrived, in French, from what the outbox kept of it: a code and an SMTP command (« 550 RCPT TO »),
+ * or the name of an error.
+ */
+export function deliveryFailure(lastError: string | null): string {
+  const [code = "", ...command] = (lastError ?? "").split(" ");
+  const step = command.join(" ");
+  if (step === "RCPT TO") return code.startsWith("5") ? "cette adresse n'existe pas" : "sa boîte ne répond pas";
+  if (step === "DATA") return "son serveur refuse ce message";
+  if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH"))
+    return "notre serveur de courrier refuse notre mot de passe";
+  if (/^\d/.test(code)) return "notre serveur de courrier refuse d'envoyer";
+  if (lastError) return "notre serveur de courrier ne répond pas";
+  return "raison inconnue";
+}

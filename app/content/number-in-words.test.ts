@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { numberInWords } from "./number-in-words.ts";
+
+it.each([
+  [0, "zéro"],
+  [1, "un"],
+  [5, "cinq"],
+  [17, "dix-sept"],
+  [20, "vingt"],
+  [21, "vingt et un"],
+  [42, "quarante-deux"],
+  [69, "soixante-neuf"],
+  [70, "70"],
+])("%i is « %s »", (count, words) => {
+  expect(numberInWords(count)).toBe(words);
+});
+
+it("agrees with a feminine word", () => {
+  expect([1, 3, 21].map((count) => numberInWords(count, true))).toEqual(["une", "trois", "vingt et une"]);
+});

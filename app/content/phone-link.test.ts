@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { phoneLink } from "./phone-link.ts";
+
+it.each([
+  ["06 39 98 00 55", "tel:+33639980055"],
+  ["01.99.00.00.21", "tel:+33199000021"],
+  ["+32 2 555 00 01", "tel:+3225550001"],
+  ["3631", "tel:3631"],
+])("dials %s as %s", (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});

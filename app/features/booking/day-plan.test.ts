@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { DEFAULT_RULES, type DayHours } from "./booking-rules.ts";
+import type { Closure } from "./closures.ts";
+import { planDay, type Planned } from "./day-plan.ts";
+
+const TUESDAY = "2026-12-01";
+// 10:12 in Paris.
+const NOW = new Date("2026-12-01T09:12:00Z");
+const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, pauseFrom: "12:30", pauseTo: "13:30" };
+const at = (slot: string, change: Partial<Planned> = {}): Planned => ({
+  date: TUESDAY,
+  slot,
+  minutes: 30,
+  travelBefore: 0,
+  travelAfter: 0,
+  ...change,
+});
+const closure = (change: Partial<Closure>): Closure => ({
+  id: "1",
+  date: TUESDAY,
+  lastDate: TUESDAY,
+  from: null,
+  to: null,
+  repeats: "once",
+  word: null,
+  ...change,
+});
+const said = (appointments: Planned[], hours = HOURS, closures: Closure[] = [], now = NOW) =>
+  planDay(TUESDAY, appointments, hours, closures, now).map((row) =>
+    row.kind === "free" ? row.text : `${row.slot} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
+  );
+
+it("says who was there, who is, who comes, and when nobody does", () => {
+  expect(said([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
+    "09:00 past",
+    "10:00 now, En cours, encore 18 minutes",
+    "libre de 10:30 à 11:30",
+    "11:30 to-come",
+    "libre de 12:00 à 14:30, pause de 12:30 à 13:30",
+    "14:30 to-come",
+  ]);
+});
+
+it("counts the last minute as one", () => {
+  expect(said([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
+    "10:00 now, En cours, encore 1 minute",
+  ]);
+});
+
+it("takes the roads from the free time", () => {
+  const rows = said([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
+  expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
+});
+
+it.each<[string, Planned[], DayHours, Closure[]]>([
+  ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
+  ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
+  ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
+  ["during the pause", [at("12:00"), at("13:30")], HOURS, []],
+  ["in less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
+])("is not free %s", (_name, appointments, hours, closures) => {
+  expect(said(appointments, hours, closures)).toHaveLength(2);
+});
+
+it("says only until when, once it has begun", () => {
+  expect(said([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
+});
+
+it("says which part is closed", () => {
+  const rows = said([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
+  expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
+});
+
+it("has the wedding of the evening before until it ends", () => {
+  const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
+  const dusk = new Date("2026-11-30T23:30:00Z");
+  expect(said([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
+    "00:00 now, En cours, encore 1 h 30",
+    "09:00 to-come",
+  ]);
+  expect(said([at("14:00", { date: "2026-11-30" })])).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { DayHours } from "./booking-rules.ts";
+import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
+import { addDays } from "./slots.ts";
+import { endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
+
+/** An appointment as the list of a day needs it. */
+export interface Planned extends Span {
+  travelBefore: number;
+  travelAfter: number;
+}
+
+export type PlanState = "past" | "now" | "to-come";
+
+export type DayRow<Appointment extends Planned> =
+  | {
+      kind: "appointment";
+      appointment: Appointment;
+      state: PlanState;
+      /** HH:MM on this day; midnight for one that began the evening before. */
+      slot: string;
+      /** « En cours, encore 18 minutes »; null when it is not in progress. */
+      progress: string | null;
+    }
+  /** « libre de 10:30 à 11:30 » */
+  | { kind: "free"; text: string };
+
+const MINUTE_MS = 60_000;
+const MIDNIGHT = 24 * 60;
+const SHORTEST_FREE_MINUTES = 30;
+
+/** Who comes on a day, in order, with the free time between them that is still to come. */
+export function planDay<Appointment extends Planned>(
+  date: string,
+  appointments: readonly Appointment[],
+  hours: DayHours,
+  closures: readonly Closure[],
+  now: Date,
+): DayRow<Appointment>[] {
+  const onDay = appointments
+    .filter((each) => each.date === date || (each.date < date && endsAfterMidnightOf(date, each)))
+    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+  return onDay.flatMap((appointment, index) => {
+    const next = onDay[index + 1];
+    const free = next && freeBetween(date, appointment, next, hours, closures, now);
+    return [rowOf(date, appointment, now), ...(free ? [free] : [])];
+  });
+}
+
+function endsAfterMidnightOf(date: string, span: Span): boolean {
+  return minuteOn(date, endOf(span)) > 0;
+}
+
+function rowOf<Appointment extends Planned>(date: string, appointment: Appointment, now: Date): DayRow<Appointment> {
+  const { start, end } = instantsOf(appointment);
+  const state = end <= now ? "past" : start <= now ? "now" : "to-come";
+  return {
+    kind: "appointment",
+    appointment,
+    state,
+    slot: appointment.date === date ? appointment.slot : "00:00",
+    progress: state === "now" ? `En cours, encore ${minutesLeft(end, now)}` : null,
+  };
+}
+
+function minutesLeft(end: Date, now: Date): string {
+  const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS);
+  return minutes === 1 ? "1 minute" : lengthInWords(minutes);
+}
+
+/** The time between two appointments and their roads, as far as it lies within the opening hours. */
+function freeBetween(
+  date: string,
+  before: Planned,
+  after: Planned,
+  { open, from, to, pauseFrom, pauseTo }: DayHours,
+  closures: readonly Closure[],
+  now: Date,
+): { kind: "free"; text: string } | null {
+  const closed = closures.filter((closure) => touchesDay(closure, date));
+  if (!open || closed.some(isWholeDay)) return null;
+  const start = Math.max(minuteOn(date, endOf(before)) + before.travelAfter, minutesOf(from));
+  const end = Math.min(minuteOn(date, after) - after.travelBefore, minutesOf(to));
+  if (end - start < SHORTEST_FREE_MINUTES || instantOfMinute(date, end) <= now) return null;
+  const pause = pauseFrom && pauseTo ? [{ word: "pause", from: minutesOf(pauseFrom), to: minutesOf(pauseTo) }] : [];
+  const parts = closed.map((part) => ({
+    word: "fermé",
+    from: part.from ? minutesOf(part.from) : 0,
+    to: part.to ? minutesOf(part.to) : MIDNIGHT,
+  }));
+  const within = [...pause, ...parts].filter((part) => part.from < end && part.to > start);
+  if (within.some((part) => part.from <= start && part.to >= end)) return null;
+  const besides = within.map(
+    (part) => `, ${part.word} de ${clock(Math.max(part.from, start))} à ${clock(Math.min(part.to, end))}`,
+  );
+  const begun = instantOfMinute(date, start) <= now;
+  const when = begun ? `jusqu’à ${clock(end)}` : `de ${clock(start)} à ${clock(end)}`;
+  return { kind: "free", text: `libre ${when}${besides.join("")}` };
+}
+
+/** Minutes since the midnight with which a day begins, on the wall clock. */
+function minuteOn(date: string, place: Place): number {
+  const days = Math.round((Date.parse(place.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
+  return days * MIDNIGHT + minutesOf(place.slot);
+}
+
+function instantOfMinute(date: string, minute: number): Date {
+  const day = minute >= MIDNIGHT ? addDays(date, 1) : date;
+  return instantsOf({ date: day, slot: clock(minute % MIDNIGHT), minutes: 0 }).start;
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}

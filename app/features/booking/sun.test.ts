@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { heightAt, sunOfDay } from "./sun.ts";
+
+const PARIS = { latitude: 48.8566, longitude: 2.3522 };
+const TROMSO = { latitude: 69.65, longitude: 18.96 };
+
+// As almanacs give them for Paris, to two minutes.
+it.each([
+  ["2026-12-01", "08:22", "16:56"],
+  ["2026-06-21", "05:47", "21:58"],
+  ["2026-03-29", "07:33", "20:15"],
+])("rises and sets over Paris on %s at %s and %s", (date, rise, set) => {
+  const sun = sunOfDay(date, PARIS);
+  const minutes = (hour: string | null) => Number(hour!.slice(0, 2)) * 60 + Number(hour!.slice(3));
+  expect(Math.abs(minutes(sun.rise) - minutes(rise))).toBeLessThanOrEqual(2);
+  expect(Math.abs(minutes(sun.set) - minutes(set))).toBeLessThanOrEqual(2);
+  expect(sun.golden! < sun.set!).toBe(true);
+});
+
+it("is highest about noon, and at the horizon when it sets", () => {
+  const sun = sunOfDay("2026-12-01", PARIS);
+  expect(heightAt(sun, 12 * 60 + 40)).toBeGreaterThan(18);
+  expect(heightAt(sun, 12 * 60 + 40)).toBeLessThan(21);
+  expect(Math.abs(heightAt(sun, 16 * 60 + 55))).toBeLessThan(1.5);
+  expect(heightAt(sun, 0)).toBeLessThan(-50);
+});
+
+it("neither rises nor sets in a polar night", () => {
+  const sun = sunOfDay("2026-12-21", TROMSO);
+  expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
+});

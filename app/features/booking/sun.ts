@@ -1,0 +1,69 @@
+import { getPosition, getTimes } from "suncalc";
+import { instantOf, placeAfter } from "./span.ts";
+
+/** Where on the earth the sun is looked at, in degrees. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** The sun of one day; hours are HH:MM in Paris, null where it does not happen that day. */
+export interface SunDay {
+  rise: string | null;
+  set: string | null;
+  /** When the golden hour of the evening begins; it ends with the sunset. */
+  golden: string | null;
+  /** Its height above the horizon in degrees, at minutes since midnight on the wall clock, in order. */
+  heights: readonly SunHeight[];
+}
+
+export interface SunHeight {
+  minute: number;
+  degrees: number;
+}
+
+const STEP_MINUTES = 15;
+const DAY_MINUTES = 24 * 60;
+
+/** The sun over a place on a day of the calendar in Paris. */
+export function sunOfDay(date: string, at: Coordinates): SunDay {
+  const noon = instantOf({ date, slot: "12:00" });
+  const { sunrise, sunset, goldenHour } = getTimes(noon, at.latitude, at.longitude);
+  const minutes = Array.from({ length: DAY_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
+  return {
+    rise: hourOf(sunrise, date),
+    set: hourOf(sunset, date),
+    golden: hourOf(goldenHour, date),
+    heights: minutes.map((minute) => ({ minute, degrees: sunHeight(date, minute, at) })),
+  };
+}
+
+/** The height of the sun at a minute of the day, in degrees above the horizon. */
+function sunHeight(date: string, minute: number, { latitude, longitude }: Coordinates): number {
+  const { altitude } = getPosition(instantOf(placeAfter({ date, slot: "00:00" }, minute)), latitude, longitude);
+  return Math.round(altitude * 100) / 100;
+}
+
+/** The hour of an instant on that day, to the minute; null on another day. */
+function hourOf(instant: Date | null, date: string): string | null {
+  if (!instant) return null;
+  const [day, hour] = clock.format(instant).split(" ");
+  return day === date ? hour! : null;
+}
+
+// « 2026-12-01 08:22 »: the Swedish way of writing a moment.
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** The height at a minute of the day, between those that were computed. */
+export function heightAt({ heights }: Pick<SunDay, "heights">, minute: number): number {
+  const after = Math.max(
+    1,
+    heights.findIndex((height) => height.minute >= minute),
+  );
+  const [left, right] = [heights[after - 1]!, heights[after]!];
+  return left.degrees + ((minute - left.minute) / (right.minute - left.minute)) * (right.degrees - left.degrees);
+}

@@ -1,0 +1,34 @@
+/** « Nous répondons sous 48 h. » */
+const ANSWER_WITHIN_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+export interface AnswerDue {
+  /** « reste 31 h », « en retard d'un jour » */
+  words: string;
+  late: boolean;
+  /** How much of the time is gone, in hundredths. */
+  gone: number;
+}
+
+/** How long an enquiry has still to wait at most. */
+export function answerDue(createdAt: string, now: Date): AnswerDue {
+  const waited = (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
+  const left = ANSWER_WITHIN_HOURS - waited;
+  const late = left <= 0;
+  return {
+    words: late ? `en retard ${lateness(Math.floor(-left))}` : `reste ${leftInWords(left)}`,
+    late,
+    gone: Math.min(100, Math.max(0, Math.round((waited / ANSWER_WITHIN_HOURS) * 100))),
+  };
+}
+
+function leftInWords(hours: number): string {
+  return hours < 1 ? "moins d'une heure" : `${Math.floor(hours)} h`;
+}
+
+function lateness(hours: number): string {
+  if (hours < 1) return "de moins d'une heure";
+  if (hours < 24) return `de ${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? "d'un jour" : `de ${days} jours`;
+}

@@ -1,0 +1,47 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { SERVICES, type Service } from "./enquiry.ts";
+
+export interface WaitingEnquiry {
+  id: string;
+  title: string;
+  services: Service[];
+  /** Who asked. */
+  name: string;
+  email: string;
+  createdAt: string;
+}
+
+/** The enquiries that nobody has answered, the oldest first, and how many there are. */
+export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
+  const rows = await db
+    .selectFrom("enquiries")
+    .leftJoin("users", "users.id", "enquiries.userId")
+    .select([
+      "enquiries.id",
+      "enquiries.title",
+      "enquiries.photo",
+      "enquiries.video",
+      "enquiries.web",
+      "enquiries.userEmail as email",
+      "enquiries.createdAt",
+      "users.name",
+    ])
+    .where("enquiries.status", "=", "new")
+    .orderBy("enquiries.createdAt")
+    .limit(most)
+    .execute();
+  const first = rows.map(({ photo, video, web, name, ...row }) => {
+    const flags = { photo, video, web };
+    return { ...row, name: name ?? row.email, services: SERVICES.filter((service) => flags[service]) };
+  });
+  return { count: await countWaitingEnquiries(db), first };
+}
+
+async function countWaitingEnquiries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("enquiries")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("status", "=", "new")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,66 @@
+import { Fragment } from "react";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import type { Today } from "#app/across/today.server.ts";
+import { endOf } from "#app/features/booking/span.ts";
+import styles from "./today.module.css";
+
+/** « Mardi 1er décembre », with its letters raised. */
+export function FrenchDay({ date }: { date: string }) {
+  const [before, after] = capitalised(longDate(date).replace(/ \d{4}$/, "")).split("1er ");
+  return after === undefined ? (
+    before
+  ) : (
+    <>
+      {before}1<sup>er</sup> {after}
+    </>
+  );
+}
+
+/** « cinq rendez-vous » */
+export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
+  const count = rows.filter(({ kind }) => kind === "appointment").length;
+  return <>{count === 0 ? "aucun rendez-vous" : `${numberInWords(count)} rendez-vous`}</>;
+}
+
+/** Who is there until when or who comes next, and what waits. */
+export function SumOfTheDay({ today: { rows, enquiries, failedMails } }: { today: Today }) {
+  return (
+    <p className={styles.sum}>
+      {typo(presence(rows))}
+      {enquiries.count > 0 && (
+        <>
+          {" "}
+          <a href="#demandes">{capitalised(counted(enquiries.count, "demande", true))}</a>{" "}
+          {enquiries.count === 1 ? "attend une réponse" : "attendent une réponse"}
+          {failedMails.count === 0 && "."}
+        </>
+      )}
+      {failedMails.count > 0 && (
+        <Fragment>
+          {enquiries.count > 0 ? ", " : " "}
+          <a href="#courriers">
+            {enquiries.count > 0
+              ? counted(failedMails.count, "courrier")
+              : capitalised(counted(failedMails.count, "courrier"))}
+          </a>{" "}
+          {typo(failedMails.count === 1 ? "n'est pas arrivé." : "ne sont pas arrivés.")}
+        </Fragment>
+      )}
+    </p>
+  );
+}
+
+function counted(count: number, word: string, feminine = false): string {
+  return `${numberInWords(count, feminine)} ${word}${count === 1 ? "" : "s"}`;
+}
+
+function presence(rows: Today["rows"]): string {
+  const appointments = rows.filter((row) => row.kind === "appointment");
+  const present = appointments.find(({ state }) => state === "now");
+  if (present) return `${present.appointment.name} est avec vous jusqu'à ${endOf(present.appointment).slot}.`;
+  const next = appointments.find(({ state }) => state === "to-come");
+  if (next) return `Prochain rendez-vous à ${next.slot}, avec ${next.appointment.name}.`;
+  return appointments.length === 0 ? "Personne ne vient aujourd'hui." : "Plus personne ne vient aujourd'hui.";
+}

@@ -1,0 +1,147 @@
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { typo } from "#app/content/typo.ts";
+import type { Today, TodayAppointment } from "#app/across/today.server.ts";
+import { DayAppointment, DayList, FreeRow } from "#app/features/booking/day-list.tsx";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { answerDue } from "#app/features/enquiries/answer-due.ts";
+import type { Service } from "#app/features/enquiries/enquiry.ts";
+import { AgencySection } from "#app/layout/agency-page.tsx";
+import { type MailKind, mailKinds } from "#app/platform/mail-kinds.ts";
+import styles from "./today.module.css";
+
+export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
+  return (
+    <AgencySection title="Rendez-vous">
+      {rows.length === 0 && <p>{typo("Aucun rendez-vous aujourd'hui.")}</p>}
+      <DayList>
+        {rows.map((row) =>
+          row.kind === "free" ? (
+            <FreeRow key={row.text} text={row.text} />
+          ) : (
+            <DayAppointment
+              key={row.appointment.id}
+              appointment={row.appointment}
+              slot={row.slot}
+              state={row.state}
+              progress={row.progress}
+              mail={mailNews(row.appointment)}
+            />
+          ),
+        )}
+      </DayList>
+    </AgencySection>
+  );
+}
+
+export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]) {
+  return (
+    <AgencySection
+      className={styles.later}
+      title={
+        <>
+          Demain, <em>{longDate(date).split(" ").slice(0, 2).join(" ")}</em>
+        </>
+      }
+    >
+      {appointments.length === 0 && <p>Aucun rendez-vous demain.</p>}
+      <DayList>
+        {appointments.map((appointment) => (
+          <DayAppointment
+            key={appointment.id}
+            appointment={appointment}
+            slot={appointment.slot}
+            mail={mailNews(appointment)}
+          />
+        ))}
+      </DayList>
+    </AgencySection>
+  );
+}
+
+function mailNews({ mail }: TodayAppointment) {
+  if (!mail) return undefined;
+  if (mail.state === "failed") return { words: "Courrier refusé", tone: "failed" } as const;
+  return { words: `${mail.attempts + 1}e essai`, tone: "waiting" } as const;
+}
+
+const SERVICE_NAMES: Record<Service, string> = { photo: "photo", video: "vidéo", web: "web" };
+
+/** While the enquiries have no page of their own, each is answered from the agency's mailbox. */
+export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
+  if (enquiries.count === 0) return null;
+  const more = enquiries.count - enquiries.first.length;
+  return (
+    <AgencySection title="À répondre" id="demandes">
+      <ul className={styles.duty}>
+        {enquiries.first.map(({ id, title, name, email, services, createdAt }) => (
+          <li key={id}>
+            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re : ${title}`)}`}>
+              {typo(title)}
+            </a>
+            <p>{typo([name, ...services.map((service) => SERVICE_NAMES[service])].join(", "))}</p>
+            <Due {...answerDue(createdAt, new Date(now))} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>{more === 1 ? "Et une autre." : `Et ${more} autres.`}</p>}
+    </AgencySection>
+  );
+}
+
+/** The time left to answer: the sun along its horizon; at the end it is late, and a square. */
+function Due({ words, late, gone }: ReturnType<typeof answerDue>) {
+  const x = `${(4 + (gone * 64) / 100).toFixed(1)}`;
+  return (
+    <span className={styles.due} data-late={late || undefined}>
+      <svg viewBox="0 0 72 8" aria-hidden="true">
+        <path d="M0 4h72" />
+        {late ? <rect x="64" width="8" height="8" /> : <circle cx={x} cy="4" r="4" />}
+      </svg>
+      {typo(words)}
+    </span>
+  );
+}
+
+export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
+  if (mails.count === 0) return null;
+  const more = mails.count - mails.first.length;
+  return (
+    <AgencySection title="Pas arrivé" id="courriers">
+      <ul className={styles.duty}>
+        {mails.first.map(({ id, to, kind, lastError, at }) => (
+          <li key={id}>
+            <b>{typo(`${nameOf(kind)}, à ${to}`)}</b>
+            <p>{typo(`Refusé ${momentOf(at)} : ${deliveryFailure(lastError)}.`)}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>{more === 1 ? "Et un autre." : `Et ${more} autres.`}</p>}
+    </AgencySection>
+  );
+}
+
+function nameOf(kind: MailKind | null): string {
+  return kind ? mailKinds[kind] : "Courrier";
+}
+
+function momentOf(instant: string): string {
+  const { date, time } = nowInParis(new Date(instant));
+  return `${longDate(date).replace(/ \d{4}$/, "")} à ${time}`;
+}
+
+export function SoonClosed({ closures }: Pick<Today, "closures">) {
+  if (closures.length === 0) return null;
+  return (
+    <AgencySection title="Bientôt fermé" className={styles.closed}>
+      <ul className={styles.duty}>
+        {closures.map(({ id, when, why }) => (
+          <li key={id}>
+            <b>{when}</b>
+            {why && <p>{typo(capitalised(why))}</p>}
+          </li>
+        ))}
+      </ul>
+    </AgencySection>
+  );
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { siteProgram } from "../support/site-program.mjs";
+import { interrupted, main, run, Stop } from "./prepare.mjs";
+
+// npm run demo: the built site on a folder of its own, with an agency in it; the folder goes at the end.
+main(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "solstice-demo-"));
+  // Whatever .env says: nothing of it reaches the agency's own data, nor its mail server.
+  const own = { DATA_DIR: folder, SMTP_URL: "", DATABASE_URL: "", PUBLIC_URL: "", S3_ENDPOINT: "", S3_BUCKET: "" };
+  const env = {
+    LOG_LEVEL: "warn",
+    ...process.env,
+    ...own,
+    S3_REGION: "",
+    S3_ACCESS_KEY_ID: "",
+    S3_SECRET_ACCESS_KEY: "",
+  };
+  try {
+    console.log("L’agence de démonstration s’installe…");
+    const filled = await run(process.execPath, ["build/server/demo.js"], { env });
+    if (interrupted) return filled;
+    if (filled !== 0) throw new Stop("La démonstration n’a pas pu être préparée : voir le message ci-dessus.");
+    return await run(process.execPath, siteProgram, { env });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

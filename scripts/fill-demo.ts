@@ -1,0 +1,27 @@
+import { connectUseCases } from "#app/across/use-cases.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { fillDemo } from "../support/demo.ts";
+import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
+import { type CommandContext, Refusal, runCommand } from "./agency-command.ts";
+
+/** Fills the empty database of scripts/demo.mjs, and says who may log in. */
+await runCommand(() => fill);
+
+async function fill({ settings, database }: CommandContext): Promise<string[]> {
+  const somebody = await database.db.selectFrom("users").select("id").executeTakeFirst();
+  if (somebody) throw new Refusal("La démonstration ne se remplit que dans un dossier vide.");
+  const now = new Date();
+  await fillDemo(
+    connectUseCases(database, settings, createLog(settings.logLevel), () => now),
+    now,
+  );
+  const people = [
+    ["Propriétaire", demoOwner],
+    ["Équipe", demoTeam],
+    ["Cliente", demoClient],
+  ] as const;
+  return [
+    ...people.map(([who, { email, password }]) => `${who.padEnd(12)} : ${email.padEnd(32)} ${password}`),
+    "L’espace de l’agence est à /agence. Tout s’efface à l’arrêt (Ctrl+C).",
+  ];
+}

@@ -1,0 +1,75 @@
+import { camille, jeanne } from "./people.ts";
+
+/** Who logs in to the demonstration; a password is enough for each. */
+export const demoOwner = jeanne;
+export const demoTeam = {
+  firstName: "Lucas",
+  lastName: "Vidal",
+  gender: "M",
+  email: "lucas@atelier.example",
+  password: "Objectif-50mm!",
+} as const;
+export const demoClient = camille;
+
+/** The demonstration's clients besides. Nobody of that name is meant; the telephone numbers belong to no one. */
+const NAMES = [
+  "Hugo Lambert",
+  "Sofia Nadir",
+  "Théo Marchand",
+  "Inès Garnier",
+  "Anaïs Lemoine",
+  "Marc Perche",
+  "Jade Okafor",
+  "Claude Roux",
+  "Louise Bernard",
+  "Adam Benali",
+  "Chloé Fontaine",
+  "Nathan Girard",
+  "Léa Mercier",
+  "Samir Haddad",
+  "Manon Chevalier",
+  "Paul Renaud",
+  "Alice Dumont",
+  "Yanis Meunier",
+  "Zoé Carpentier",
+  "Victor Brunet",
+  "Emma Leclerc",
+  "Raphaël Guérin",
+  "Lina Boucher",
+  "Gabriel Colin",
+  "Rose Picard",
+  "Jules Aubert",
+  "Mila Fabre",
+  "Noé Laurent",
+  "Agathe Charpentier",
+  "Ibrahim Diallo",
+  "Clara Masson",
+  "Simon Rivière",
+  "Margaux Blanc",
+  "Arthur Pons",
+  "Nora Lacroix",
+  "Elias Joly",
+  "Juliette Caron",
+  "Maxime Royer",
+  "Sarah Weber",
+] as const;
+
+export const demoClients = NAMES.map((name, index) => {
+  const [firstName, lastName] = name.split(" ") as [string, string];
+  return {
+    firstName,
+    lastName,
+    gender: "F",
+    email: `${plain(firstName)}.${plain(lastName)}@courriel.example`,
+    password: demoClient.password,
+    phone: `06 39 98 ${pair(Math.floor(index / 10) + 10)} ${pair((index % 10) * 7 + 11)}`,
+  };
+});
+
+function plain(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function pair(number: number): string {
+  return String(number).padStart(2, "0");
+}

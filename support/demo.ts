@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import type { UseCases } from "#app/across/use-cases.server.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { cancelAppointment, enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { instantOf, type Place } from "#app/features/booking/span.ts";
+import { weekdayOf } from "#app/features/booking/booking-rules.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
+import { seedAccount } from "./site.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** What the people of the demonstration do it with, at moments of their own. */
+export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "database">;
+
+/**
+ * Fills an empty database with a believable agency: an owner, a teammate, forty clients, sixty appointments before and
+ * after `now`, closed days, enquiries, and mails that were sent, wait or failed. What people do is done by the site's own
+ * use cases, at the moment at which they would have done it.
+ */
+export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
+  const { db } = useCases.database;
+  const clients = await seedPeople(db, now);
+  const demo = new Demo(useCases, clients, now);
+  await demo.past();
+  await demo.todayAndTomorrow();
+  await demo.toCome();
+  await demo.wedding();
+  await demo.enquiries();
+  await closeDays(db, demo);
+  await settleMails(db, now);
+}
+
+async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
+  const everybody = [demoOwner, demoTeam, demoClient, ...demoClients];
+  for (const [index, person] of everybody.entries()) {
+    await seedAccount(db, person);
+    const createdAt = new Date(now.getTime() - (60 + index) * DAY_MS).toISOString();
+    const phone = "phone" in person ? person.phone : null;
+    await db.updateTable("users").set({ createdAt, phone }).where("email", "=", person.email).execute();
+  }
+  await setRole(db, demoOwner.email, "owner", "agency", now);
+  await setRole(db, demoTeam.email, "team", "agency", now);
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email"])
+    .where("role", "=", "client")
+    .execute();
+  const order = [...demoClients, demoClient].map(({ email }) => email as string);
+  return rows.toSorted((a, b) => order.indexOf(a.email) - order.indexOf(b.email));
+}
+
+const SUBJECTS = [
+  "Portraits de famille, premier entretien",
+  "Baptême en mars",
+  "Film d'entreprise, 6 à 8 minutes",
+  "Site vitrine pour une librairie",
+  "Mariage en juin, devis",
+  "Reportage dans un atelier",
+];
+
+class Demo {
+  readonly #useCases: DemoUseCases;
+  readonly #clients: BookingClient[];
+  readonly #now: Date;
+  readonly today: string;
+  #next = 0;
+
+  constructor(useCases: DemoUseCases, clients: BookingClient[], now: Date) {
+    this.#useCases = useCases;
+    this.#clients = clients;
+    this.#now = now;
+    this.today = todayInParis(now);
+  }
+
+  day(offset: number): string {
+    return addDays(this.today, offset);
+  }
+
+  /** Thirty that were: nearly everybody came, one was cancelled by its client, one moved, one cancelled by the agency. */
+  async past(): Promise<void> {
+    const ids: string[] = [];
+    for (let index = 0; index < 30; index++) {
+      const place = { date: this.day(-40 + index), slot: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
+      ids.push(await this.#book(place, 12));
+    }
+    const { db } = this.#useCases.database;
+    await db.updateTable("appointments").set({ attendance: "came" }).where("id", "in", ids).execute();
+    await db.updateTable("appointments").set({ attendance: "missed" }).where("id", "=", ids[11]!).execute();
+  }
+
+  async todayAndTomorrow(): Promise<void> {
+    this.#next = 0;
+    for (const slot of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, slot }, 6);
+    await this.#enter({ date: this.today, slot: "17:00" }, { name: "Mas des Pins, Claude Roux", minutes: 60 });
+    for (const slot of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), slot }, 5);
+  }
+
+  async toCome(): Promise<void> {
+    const days = [2, 3, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 34, 36, 40, 45];
+    const ids: string[] = [];
+    for (const [index, offset] of days.entries()) {
+      const place = { date: this.day(offset), slot: ["10:00", "13:30", "15:00"][index % 3]! };
+      ids.push(await this.#book(place, offset + 3));
+    }
+    const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
+    const booking = this.#bookingAt(-DAY_MS);
+    const done = await moveOwnAppointment(booking, await this.#clientOf(moved), moved, {
+      date: this.day(7),
+      slot: "09:30",
+    });
+    if (!done.ok) throw new Error(done.reason);
+    await cancelOwnAppointment(booking, await this.#clientOf(cancelled), cancelled);
+    const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
+    const act = await cancelAppointment(booking, await this.#owner(), cancelledByAgency, word);
+    if (!act.ok) throw new Error(act.reason);
+    await settleGroup(booking, act.groupId, "told");
+  }
+
+  /** Ten hours on a Saturday, with the roads there and back; and three more by telephone. */
+  async wedding(): Promise<void> {
+    let offset = 46;
+    while (weekdayOf(this.day(offset)) !== 5) offset++;
+    await this.#enter(
+      { date: this.day(offset), slot: "12:00" },
+      {
+        name: "Élise et Karim",
+        minutes: 600,
+        travelBefore: 90,
+        travelAfter: 90,
+        place: "Domaine des Tilleuls, Senlis",
+        subject: "Mariage",
+        note: "Deux boîtiers. Discours à 19:00.",
+      },
+    );
+    for (const [index, name] of ["Librairie Rivage", "Studio Perche", "École des Lilas"].entries()) {
+      await this.#enter({ date: this.day(6 + index * 3), slot: "17:00" }, { name });
+    }
+  }
+
+  async enquiries(): Promise<void> {
+    const asked = [
+      [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],
+      [17, 4, "Baptême, chapelle Saint-Roch", ["photo"], "Une trentaine de personnes, le matin."],
+      [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
+    ] as const;
+    for (const [hours, client, title, services, description] of asked) {
+      const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR_MS) };
+      await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
+    }
+  }
+
+  #bookingAt(offsetMs: number): DemoUseCases["booking"] {
+    return { ...this.#useCases.booking, now: () => new Date(this.#now.getTime() + offsetMs) };
+  }
+
+  /** Booked by the next client, so many days before it takes place. */
+  async #book(place: Place, daysBefore: number): Promise<string> {
+    const index = this.#next++;
+    const client = this.#clients[index % this.#clients.length]!;
+    const bookedAt = instantOf(place).getTime() - daysBefore * DAY_MS - HOUR_MS;
+    const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
+    const booked = await bookAppointment(deps, client, place);
+    if (!booked.ok) throw new Error(`${place.date} ${place.slot}: ${booked.reason}`);
+    const subject = SUBJECTS[index % SUBJECTS.length]!;
+    const { db } = this.#useCases.database;
+    await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
+    return booked.id;
+  }
+
+  async #enter(place: Place, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
+    const entered = await enterAppointment(this.#bookingAt(-2 * DAY_MS), await this.#owner(), {
+      ...place,
+      minutes: 30,
+      travelBefore: 0,
+      travelAfter: 0,
+      email: null,
+      phone: "01 99 00 08 14",
+      place: entry.minutes ? "3, rue du Port, Vincennes" : null,
+      subject: "Repérage",
+      note: null,
+      tell: false,
+      ...entry,
+    });
+    if (!entered.ok) throw new Error(`${place.date} ${place.slot}: ${entered.reason}`);
+  }
+
+  async #owner(): Promise<{ id: string }> {
+    return this.#person(demoOwner.email);
+  }
+
+  async #clientOf(id: string): Promise<BookingClient> {
+    const { db } = this.#useCases.database;
+    const { userEmail } = await db
+      .selectFrom("appointments")
+      .select("userEmail")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return this.#person(userEmail!);
+  }
+
+  #person(email: string): Promise<BookingClient> {
+    return this.#useCases.database.db
+      .selectFrom("users")
+      .select(["id", "firstName", "lastName", "email"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+  }
+}
+
+/** A day, a fortnight, and the end of every such weekday: where nobody is booked. */
+async function closeDays(db: Db, demo: Demo): Promise<void> {
+  const whole = { from: null, to: null, repeats: "once" as const };
+  const closures = [
+    { ...whole, date: demo.day(4), lastDate: demo.day(4), word: "En reportage à Lyon" },
+    { ...whole, date: demo.day(22), lastDate: demo.day(33), word: "Congés" },
+    { date: demo.day(4), lastDate: demo.day(4), from: "16:00", to: null, repeats: "weekly" as const, word: null },
+  ];
+  for (const closure of closures) {
+    const row = { id: randomUUID(), reason: null, groupId: null, createdBy: null, createdAt: new Date().toISOString() };
+    await db
+      .insertInto("unavailabilities")
+      .values({ ...row, ...closure })
+      .execute();
+  }
+}
+
+/** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
+async function settleMails(db: Db, now: Date): Promise<void> {
+  const mails = await db.selectFrom("mail").select(["id", "message", "createdAt"]).orderBy("createdAt").execute();
+  const lately = new Date(now.getTime() - 2 * HOUR_MS).toISOString();
+  for (const { id, message, createdAt } of mails.filter((mail) => mail.createdAt < lately)) {
+    const { subject } = JSON.parse(message) as MailMessage;
+    await db
+      .updateTable("mail")
+      .set({
+        status: "sent",
+        attempts: 1,
+        sentAt: createdAt,
+        message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+  const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((slot) => confirmationFor(db, now, slot)));
+  const later = new Date(now.getTime() + HOUR_MS).toISOString();
+  await db
+    .updateTable("mail")
+    .set({ status: "pending", attempts: 1, sentAt: null, lastError: "450 RCPT TO", nextAttemptAt: later })
+    .where("id", "=", waiting!)
+    .execute();
+  await db
+    .updateTable("mail")
+    .set({
+      status: "failed",
+      attempts: 3,
+      sentAt: null,
+      lastError: "550 RCPT TO",
+      nextAttemptAt: new Date(now.getTime() - 3 * HOUR_MS).toISOString(),
+    })
+    .where("id", "=", failed!)
+    .execute();
+}
+
+/** The mail to whoever comes tomorrow at an hour. */
+async function confirmationFor(db: Db, now: Date, slot: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("mail")
+    .innerJoin("events", "events.id", "mail.eventId")
+    .innerJoin("appointments", "appointments.id", "events.subjectId")
+    .select("mail.id")
+    .where("mail.kind", "=", "booking-confirmation")
+    .where("appointments.date", "=", addDays(todayInParis(now), 1))
+    .where("appointments.slot", "=", slot)
+    .executeTakeFirstOrThrow();
+  return id;
+}

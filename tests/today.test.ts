@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { readToday } from "#app/across/today.server.ts";
+import { countWaiting } from "#app/across/agency-counts.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { type DemoUseCases, fillDemo } from "../support/demo.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+// Tuesday 1 December 2026, 10:12 in Paris.
+const NOW = new Date("2026-12-01T09:12:00Z");
+
+describeOnBothDatabases("the agency's day", ({ kind, open }) => {
+  let useCases: DemoUseCases & { now: () => Date };
+
+  beforeAll(async () => {
+    const database = await open();
+    const now = () => NOW;
+    const deps = {
+      db: database.db,
+      now,
+      publicUrl: "https://solstice.example",
+      agencyEmail: "agence@solstice.example",
+    };
+    const booking: BookingDeps = { ...deps, openAppointments: 5 };
+    useCases = { database, booking, enquiries: deps, now };
+    await fillDemo(useCases, NOW);
+  });
+
+  it("has who was there, who is, who comes, and the free time between", async () => {
+    const { date, rows } = await readToday(useCases);
+    expect(date).toBe("2026-12-01");
+    expect(
+      rows.map((row) => (row.kind === "free" ? row.text : `${row.slot} ${row.appointment.name}, ${row.state}`)),
+    ).toEqual([
+      "09:00 Hugo Lambert, past",
+      "10:00 Sofia Nadir, now",
+      "libre de 10:30 à 11:30",
+      "11:30 Théo Marchand, to-come",
+      "libre de 12:00 à 14:30",
+      "14:30 Inès Garnier, to-come",
+      "libre de 15:00 à 17:00",
+      "17:00 Mas des Pins, Claude Roux, to-come",
+    ]);
+  });
+
+  it("has the sun over the agency, and a ring for each of the others", async () => {
+    const { sun, arc } = await readToday(useCases);
+    expect(sun).toEqual({ rise: "08:22", set: "16:56", golden: "16:03" });
+    expect(arc.rings.map(({ slot }) => slot)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
+    expect(arc.now).not.toBeNull();
+  });
+
+  it("has tomorrow, with the mails that have not arrived", async () => {
+    const { tomorrow } = await readToday(useCases);
+    expect(tomorrow.date).toBe("2026-12-02");
+    expect(tomorrow.appointments.map(({ slot, name, mail }) => [slot, name, mail])).toEqual([
+      ["09:00", "Anaïs Lemoine", undefined],
+      ["11:30", "Marc Perche", { state: "waiting", attempts: 1 }],
+      ["16:00", "Jade Okafor", { state: "failed" }],
+    ]);
+  });
+
+  it("has what waits: enquiries, the oldest first, failed mails, closures", async () => {
+    const { enquiries, failedMails, closures } = await readToday(useCases);
+    expect(enquiries.count).toBe(3);
+    expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([
+      ["Film de présentation, 2 minutes", "Marc Perche", ["video"]],
+      ["Baptême, chapelle Saint-Roch", "Anaïs Lemoine", ["photo"]],
+      ["Site pour une maison d'hôtes", "Claude Roux", ["photo", "web"]],
+    ]);
+    expect(failedMails).toMatchObject({
+      count: 1,
+      first: [{ to: "jade.okafor@courriel.example", kind: "booking-confirmation", lastError: "550 RCPT TO" }],
+    });
+    expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
+      "Samedi 5 décembre : En reportage à Lyon",
+      "Samedi 5 décembre, à partir de 16:00 : Tous les samedis",
+      "Du 23 décembre au 3 janvier : Congés",
+    ]);
+    expect(await countWaiting(useCases)).toMatchObject({ today: 5, failedMails: 1 });
+  });
+
+  it("has forty clients and sixty appointments to look at", async () => {
+    const { db } = useCases.database;
+    const clients = await db.selectFrom("users").select("id").where("role", "=", "client").execute();
+    const appointments = await db.selectFrom("appointments").select(["status", "minutes"]).execute();
+    expect([clients.length, appointments.length]).toEqual([40, 60]);
+    expect(appointments.filter(({ status }) => status === "cancelled")).toHaveLength(2);
+    expect(appointments.some(({ minutes }) => minutes === 600)).toBe(true);
+    const mails = await db.selectFrom("mail").select("status").distinct().execute();
+    expect(mails.map(({ status }) => status).toSorted()).toEqual(["failed", "pending", "sent"]);
+  });
+
+  it("finds the enquiries that wait by their index", async () => {
+    if (kind === "postgres") await sql`set enable_seqscan = off`.execute(useCases.database.db);
+    const explain = kind === "sqlite" ? "explain query plan" : "explain";
+    const { rows } =
+      await sql`${sql.raw(explain)} select "id" from "enquiries" where "status" = 'new' order by "createdAt" limit 5`.execute(
+        useCases.database.db,
+      );
+    expect(JSON.stringify(rows)).toContain("enquiries_waiting");
+  });
+});
