@@ -1,4 +1,5 @@
 import { capitalised, longDate } from "#app/content/dates.ts";
+import { partInWords } from "#app/features/booking/closure-words.ts";
 import { isIsoDate } from "#app/features/booking/slots.ts";
 import {
   closeDay,
@@ -50,8 +51,10 @@ async function remove({ database: { db } }: CommandContext, date: string): Promi
 }
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
-  const dates = await listClosedDays(db, new Date());
-  return dates.length === 0
+  const days = await listClosedDays(db, new Date());
+  return days.length === 0
     ? ["Aucun jour n’est fermé."]
-    : dates.map((date) => `${date}  ${capitalised(longDate(date))}`);
+    : days.map(
+        ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(partInWords).join("")}`,
+      );
 }

@@ -99,6 +99,54 @@ describeSite(
       expect((await member.post(PAGE, { ...mine, seen, "to-0": "17:00" })).status).toBe(303);
     });
 
+    it("closes a time where somebody is booked only once it is decided about them, and opens it again", async () => {
+      const [day, slot] = [weekdayIn(3), "10:00"];
+      expect((await client.post("/contact", { date: day, slot })).status).toBe(303);
+      const form = { intent: "fermer", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
+      const asked = await member.post(PAGE, form);
+      expect(asked.status).toBe(409);
+      const html = await asked.text();
+      expect(textOf(html)).toContain(
+        "Un client a rendez-vous. Rien n'est fermé avant que vous ayez décidé pour chacun.",
+      );
+      expect(textOf(html)).toContain("Camille Moreau");
+      expect(html).toContain('value="En reportage à Lyon"');
+      const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
+      const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
+      expect([closed.status, closed.headers.get("location")]).toEqual([303, PAGE]);
+
+      const page = await (await member.get(PAGE)).text();
+      expect(textOf(page)).toContain("C'est fermé.");
+      expect(textOf(page)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
+      expect(textOf(page)).toContain("Camille Moreau, sur un temps fermé");
+      const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
+      expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
+
+      const id = /name="id" value="([^"]+)"/.exec(page)![1]!;
+      expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
+      expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
+      expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
+    });
+
+    it("refuses what cannot be closed at its field, and closes the holidays that are ticked", async () => {
+      const refused = await member.post(PAGE, {
+        intent: "fermer",
+        date: TUESDAY,
+        repeats: "once",
+        from: "12:00",
+        to: "9h",
+      });
+      expect(refused.status).toBe(400);
+      expect(textOf(await refused.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");
+      expect((await member.post(PAGE, { intent: "feries" })).status).toBe(400);
+      expect((await member.post(PAGE, { intent: "region", alsaceMoselle: "on" })).status).toBe(303);
+      const page = await (await member.get(PAGE)).text();
+      expect(textOf(page)).toContain("Saint-Étienne");
+      const holiday = /name="holiday"[^>]*value="([\d-]+)"/.exec(page)![1]!;
+      expect((await member.post(PAGE, { intent: "feries", holiday })).status).toBe(303);
+      expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
+    });
+
     it("is nobody else's", async () => {
       expect((await client.get(PAGE)).status).toBe(404);
       expect((await client.post(PAGE, { intent: "horaires" })).status).toBe(404);

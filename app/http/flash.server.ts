@@ -16,6 +16,8 @@ const NAMES = [
   "acts-told",
   "acts-silent",
   "acts-undone",
+  "days-closed",
+  "days-reopened",
   "picture-changed",
   "picture-removed",
   "picture-missing",

@@ -28,7 +28,10 @@ export type RefusalReason =
   | AgencyAgendaRefusal
   | ActRefusal
   | EnquiryRefusal
-  | "changed-meanwhile";
+  | "changed-meanwhile"
+  | "past-day"
+  | "nothing-to-close"
+  | "clashes";
 
 /** The status with which each is answered. */
 export const refusalStatus: Record<RefusalReason, number> = {
@@ -41,6 +44,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "weak-password": 400,
   "not-a-date": 400,
   "past-date": 400,
+  "past-day": 400,
+  "nothing-to-close": 400,
   "beyond-horizon": 400,
   "not-a-slot": 400,
   "not-a-length": 400,
@@ -79,6 +84,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,
+  clashes: 409,
   // Too often.
   "just-blocked": 429,
   "still-blocked": 429,

@@ -169,28 +169,38 @@ export async function cancelAppointment(
   groupId = randomUUID(),
 ): Promise<ActResult> {
   const at = now();
-  return db.transaction().execute(async (trx) => {
-    const held = await holdAppointment(trx, id);
-    if (!held) return { ok: false, reason: "unknown" } as const;
-    if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" } as const;
-    await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
-    await trx
-      .updateTable("appointments")
-      .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-    const { date, slot } = held;
-    await recordEvent(trx, {
-      at,
-      actor: { memberId: member.id },
-      kind: "appointment-cancelled",
-      userId: held.userId,
-      subjectId: id,
-      data: { moment: { date, slot } },
-    });
-    await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
-    return { ok: true, id, groupId } as const;
+  return db.transaction().execute((trx) => cancelWithin(trx, member, id, word, groupId, at));
+}
+
+/** The same within the caller's transaction, which holds the days that it needs before. */
+export async function cancelWithin(
+  trx: Db,
+  member: Member,
+  id: string,
+  word: string | null,
+  groupId: string,
+  at: Date,
+): Promise<ActResult> {
+  const held = await holdAppointment(trx, id);
+  if (!held) return { ok: false, reason: "unknown" };
+  if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
+  await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  await trx
+    .updateTable("appointments")
+    .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  const { date, slot } = held;
+  await recordEvent(trx, {
+    at,
+    actor: { memberId: member.id },
+    kind: "appointment-cancelled",
+    userId: held.userId,
+    subjectId: id,
+    data: { moment: { date, slot } },
   });
+  await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
+  return { ok: true, id, groupId };
 }
 
 function actOf(kind: Act["kind"], member: Member, groupId: string, word: string | null, at: Date): Act {

@@ -64,13 +64,14 @@ const EVERY_HOUR_ONCE = {
 
 export type Reopening = "reopened" | "was-open" | "repeats";
 
-/** Reopens a day; the days around it that were closed with it stay closed. One that is closed again and again stays so. */
+/**
+ * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. One that is
+ * closed again and again stays so.
+ */
 export async function reopenDay(db: Db, date: string, now: Date): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
     await holdDays(trx, [date], "alone");
-    const closures = (await readClosures(trx, date)).filter(
-      (closure) => isWholeDay(closure) && touchesDay(closure, date),
-    );
+    const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
     if (closures.length === 0) return "was-open";
     if (closures.some(({ repeats }) => repeats !== "once")) return "repeats";
     for (const closure of closures) await takeOut(trx, closure, date);
@@ -99,17 +100,25 @@ async function recordDay(trx: Db, date: string, at: Date, kind: "day-closed" | "
   await recordEvent(trx, { at, actor: "agency", kind, userId: null, subjectId: date, data: {} });
 }
 
+export interface ClosedDay {
+  date: string;
+  /** What is closed of it; null: all of it. */
+  parts: Pick<Closure, "from" | "to">[] | null;
+}
+
 /** The closed days that clients meet, from today to the last one that they may book; and earlier ones that still stand. */
-export async function listClosedDays(db: Db, now: Date): Promise<string[]> {
-  const closures = (await readClosures(db, "")).filter(isWholeDay);
+export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
+  const closures = await readClosures(db, "");
   const first = closures.map(({ date }) => date).toSorted()[0];
   if (!first) return [];
-  const days: string[] = [];
+  const days: ClosedDay[] = [];
   const last = [lastBookableDay({ horizonDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
     .toSorted()
     .at(-1)!;
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (closures.some((closure) => touchesDay(closure, day))) days.push(day);
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const closed = closures.filter((closure) => touchesDay(closure, date));
+    if (closed.length === 0) continue;
+    days.push({ date, parts: closed.some(isWholeDay) ? null : closed.map(({ from, to }) => ({ from, to })) });
   }
   return days;
 }

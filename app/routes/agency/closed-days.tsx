@@ -2,6 +2,22 @@ import { data } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
+import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
+import { ClosingForm } from "#app/features/booking/closing-form.tsx";
+import { ClosingMonths } from "#app/features/booking/closing-months.tsx";
+import {
+  closeHolidays,
+  closeTimes,
+  type Closing,
+  countAlsaceMoselle,
+  listComingClosures,
+  listHolidays,
+  markDays,
+  reopenClosure,
+} from "#app/features/booking/closing.server.ts";
+import { closingSchema, holidaysSchema, readDecisions } from "#app/features/booking/closures.forms.ts";
+import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
+import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
 import {
   changeOpeningHours,
@@ -10,6 +26,7 @@ import {
   type OutsideAppointment,
 } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
+import { isIsoDate, todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
@@ -17,6 +34,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
@@ -25,18 +43,47 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Jours et horair
 
 const PAGE = "/agence/jours-fermes";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
   const { booking, now } = visit.services;
-  const [hours, outside, flash] = await Promise.all([
+  const at = now();
+  const today = todayInParis(at);
+  const view = viewOf(url.searchParams, today);
+  const [hours, outside, closures, holidays, days, flash] = await Promise.all([
     loadOpeningHours(booking),
     listOutside(booking),
+    listComingClosures(booking),
+    listHolidays(booking),
+    markDays(booking, view.month, addMonths(view.month, 3)),
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
-  const at = now();
   const reach = { first: firstBookableDay(hours.value, at), last: lastBookableDay(hours.value, at) };
-  return { hours, reach, outside, done: flash?.name ?? null };
+  return { today, view, days, closures, ...holidays, hours, reach, outside, done: flash?.name ?? null };
+}
+
+/** The months and the days that the address asks for. */
+function viewOf(asked: URLSearchParams, today: string) {
+  const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => asked.get(name) ?? "");
+  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < addMonths(today, 120);
+  const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
+  return { month: isMonth ? month : monthOf(today), chosen };
+}
+
+const TOO_MANY = "Trop d'essais en peu de temps. Réessayez dans une minute.";
+
+const CLOSING_SAYS = {
+  "past-day": "Ces jours sont passés : choisissez des jours à venir.",
+  "nothing-to-close": "Ces jours sont déjà fermés.",
+  clashes: "Des clients ont rendez-vous : décidez pour chacun.",
+  "too-many": TOO_MANY,
+  failed: "Rien n'a pu être fermé. Réessayez dans un instant.",
+} as const;
+
+function answerOfClosing(closing: Closing) {
+  if (closing.ok) return { ok: true, pageTo: PAGE, flash: "days-closed" } as const;
+  const { reason } = closing;
+  return { ok: false, reason, more: { clashes: reason === "clashes" ? closing.clashes : [] } } as const;
 }
 
 const ANSWERS = {
@@ -49,7 +96,7 @@ const ANSWERS = {
       says: {
         "changed-meanwhile":
           "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
-        "too-many": "Trop d'essais en peu de temps. Réessayez dans une minute.",
+        "too-many": TOO_MANY,
         failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
       },
       async act({ visit, viewer, form, value }) {
@@ -60,6 +107,49 @@ const ANSWERS = {
       // What stands now, for the next try: the page is not loaded again after a refusal.
       along: async (_, { visit }) => ({ more: { hours: await loadOpeningHours(visit.services.booking) } }),
     }),
+  fermer: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "the days were not closed",
+      schema: closingSchema,
+      from: "member",
+      limit: "post",
+      says: CLOSING_SAYS,
+      act: async ({ visit, viewer, form, value }) =>
+        answerOfClosing(await closeTimes(visit.services.booking, viewer, [value], readDecisions(form))),
+    }),
+  feries: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "the holidays were not closed",
+      schema: holidaysSchema,
+      from: "member",
+      limit: "post",
+      says: CLOSING_SAYS,
+      act: async ({ visit, viewer, form, value }) =>
+        answerOfClosing(await closeHolidays(visit.services.booking, viewer, value, readDecisions(form))),
+    }),
+  rouvrir: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "the closure was not reopened",
+      from: "member",
+      limit: "post",
+      says: { "too-many": TOO_MANY, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
+      async act({ visit, viewer, form }) {
+        // Reopened by somebody else meanwhile: it is open, as was asked.
+        await reopenClosure(visit.services.booking, viewer, String(form.get("id") ?? ""));
+        return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-reopened" };
+      },
+    }),
+  region: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "the holidays' region was not saved",
+      from: "member",
+      limit: "post",
+      says: { "too-many": TOO_MANY, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
+      async act({ visit, viewer, form }) {
+        await countAlsaceMoselle(visit.services.booking, viewer, form.has("alsaceMoselle"));
+        return { ok: true, pageTo: `${PAGE}#feries` };
+      },
+    }),
 };
 
 export async function action(args: Route.ActionArgs) {
@@ -69,14 +159,28 @@ export async function action(args: Route.ActionArgs) {
   return ANSWERS[intent as keyof typeof ANSWERS](args);
 }
 
+type Answer = Route.ComponentProps["actionData"];
+
+/** What was refused of one of the page's forms. */
+function refusalOf<Intent extends keyof typeof ANSWERS>(answer: Answer, intent: Intent) {
+  if (!answer || answer.ok || answer.intent !== intent) return null;
+  return answer as Extract<NonNullable<Answer>, { ok: false }>;
+}
+
+const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-closed", rouvrir: "days-reopened" };
+const SAYS: Record<string, string> = { "days-closed": "C'est fermé.", "days-reopened": "C'est rouvert." };
+
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { reach, outside, done } = loaderData;
-  const refused = actionData?.ok === false ? actionData : null;
-  const hours = refused?.hours ?? loaderData.hours;
+  const { today, view, days, closures, holidays, alsaceMoselle, reach, outside } = loaderData;
+  const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
+  const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
+    (intent) => refusalOf(actionData, intent),
+  );
+  const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
   return (
     <>
       <AgencyHead
-        title="Jours"
+        title="Jours fermés"
         news="et horaires"
         intro={<p className="caption">{typo("Ce que le site propose, et ce qu'il cache.")}</p>}
         actions={
@@ -85,19 +189,55 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         }
       />
+      {done && SAYS[done] && (
+        <Notice tone="success" role="status">
+          {typo(SAYS[done])}
+        </Notice>
+      )}
+      <AgencySection title="Fermer des jours" id="fermer">
+        <ClosingMonths today={today} first={view.month} chosen={view.chosen} {...days} hrefOf={hrefOf} />
+        <ClosingForm intent="fermer" today={today} chosen={view.chosen} refused={withClashes(closing)} />
+      </AgencySection>
+      <AgencySection title="Fermetures à venir" id="fermetures">
+        {reopening?.errors[""] && (
+          <Notice tone="danger" role="alert">
+            {typo(reopening.errors[""])}
+          </Notice>
+        )}
+        <ComingClosures intent="rouvrir" closures={closures} />
+      </AgencySection>
       {outside.length > 0 && <Outside appointments={outside} />}
+      <AgencySection title="Jours fériés" id="feries">
+        <HolidaysForm
+          intent="feries"
+          regionIntent="region"
+          holidays={holidays}
+          alsaceMoselle={alsaceMoselle}
+          refused={withClashes(feasts)}
+        />
+      </AgencySection>
       <AgencySection title="Horaires" id="horaires">
         <OpeningHoursForm
           intent="horaires"
           rules={hours.value}
           updatedAt={hours.updatedAt}
           reach={reach}
-          refused={refused}
-          saved={!refused && (actionData?.ok === true || done === "hours-saved")}
+          refused={hoursRefused ?? null}
+          saved={actionData ? actionData.ok && actionData.intent === "horaires" : done === "hours-saved"}
         />
       </AgencySection>
     </>
   );
+}
+
+function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {
+  if (!refused) return null;
+  return { ...refused, clashes: "clashes" in refused ? (refused.clashes ?? []) : [] };
+}
+
+function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
+  const asked = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
+  return `${PAGE}?${asked}`;
 }
 
 const WHY: Record<OutsideAppointment["why"], string> = {

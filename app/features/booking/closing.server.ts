@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { cancelWithin, type Member } from "./agency-agenda.server.ts";
+import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
+import { holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
+import { hoursOf } from "./booking-rules.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import type { ClashDecision } from "./closures.forms.ts";
+import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
+import { type Holiday, holidaysBetween } from "./holidays.ts";
+import { addDays, todayInParis } from "./slots.ts";
+import { spanHasBegun } from "./span.ts";
+
+export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
+
+export type Closing =
+  | { ok: true; groupId: string; cancelled: number }
+  | { ok: false; reason: "past-day" | "nothing-to-close" }
+  /** Somebody is booked there and nobody has decided about them: nothing is closed. */
+  | { ok: false; reason: "clashes"; clashes: AgencyAppointment[] };
+
+const LAST_DATE = "9999-12-31";
+
+/**
+ * Closes times, and does with everybody who is booked there what was decided: all of it, or nothing. Nobody books
+ * meanwhile; whoever did so just before is one more to decide about. Those who are kept or cancelled are undone together.
+ */
+export async function closeTimes(
+  { db, now }: BookingDeps,
+  member: Member,
+  closings: readonly NewClosure[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+): Promise<Closing> {
+  const at = now();
+  const today = todayInParis(at);
+  if (closings.length === 0) return { ok: false, reason: "nothing-to-close" };
+  if (closings.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
+    return { ok: false, reason: "past-day" };
+  const groupId = randomUUID();
+  const closures = closings.map((closing) => ({ ...closing, id: randomUUID() }));
+  return db.transaction().execute(async (trx) => {
+    await holdRules(trx);
+    const standing = await listClashes(trx, closures, at);
+    if (standing.some(({ id }) => !decisions.has(id)))
+      return { ok: false, reason: "clashes", clashes: standing } as const;
+    let cancelled = 0;
+    for (const { id } of standing) {
+      const decision = decisions.get(id)!;
+      if (decision.do !== "cancel") continue;
+      const act = await cancelWithin(trx, member, id, decision.word, groupId, at);
+      if (act.ok) cancelled++;
+    }
+    for (const closure of closures) {
+      await trx
+        .insertInto("unavailabilities")
+        .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
+        .execute();
+      await recordDay(trx, member, closure.date, "day-closed", at);
+    }
+    return { ok: true, groupId, cancelled } as const;
+  });
+}
+
+/** Who is booked on times that are to be closed. */
+async function listClashes(trx: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
+  // An evening before may pass midnight.
+  const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
+  const last = closures.every(({ repeats }) => repeats === "once")
+    ? closures
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .at(-1)!
+    : LAST_DATE;
+  const standing = await listStanding({ db: trx }, first, last);
+  return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+}
+
+/** Opens again what one closure closed. @returns false when it is gone already */
+export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await holdRules(trx);
+    const gone = await trx.deleteFrom("unavailabilities").where("id", "=", id).returning("date").executeTakeFirst();
+    if (gone) await recordDay(trx, member, gone.date, "day-reopened", now());
+    return gone !== undefined;
+  });
+}
+
+async function recordDay(trx: Db, { id }: Member, date: string, kind: "day-closed" | "day-reopened", at: Date) {
+  await recordEvent(trx, { at, actor: { memberId: id }, kind, userId: null, subjectId: date, data: {} });
+}
+
+export interface ComingClosure extends Closure {
+  reason: string | null;
+  /** First name; null: by the command, or an account that is gone. */
+  closedBy: string | null;
+}
+
+/** The closures that still close something, in order of their first day. */
+export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ComingClosure[]> {
+  return db
+    .selectFrom("unavailabilities as closures")
+    .leftJoin("users", "users.id", "closures.createdBy")
+    .select(["closures.id", "date", "lastDate", "from", "to", "repeats", "reason", "word"])
+    .select("users.firstName as closedBy")
+    .where((eb) => eb.or([eb("repeats", "!=", "once"), eb("lastDate", ">=", todayInParis(now()))]))
+    .orderBy("date")
+    .orderBy("closures.id")
+    .execute();
+}
+
+/** What the days of some months carry: appointments that stand, and whether anybody may book. */
+export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
+  const at = now();
+  const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
+  const [standing, day] = await Promise.all([
+    listStanding({ db }, first, addDays(end, -1)),
+    readDayRules(db, todayInParis(at), at),
+  ]);
+  const appointments: Record<string, number> = {};
+  for (const { date } of standing) appointments[date] = (appointments[date] ?? 0) + 1;
+  const closedDates: string[] = [];
+  for (let date = first; date < end; date = addDays(date, 1)) {
+    if (wholeDayClosure(day.closures, date) || !hoursOf(day.rules, date).open) closedDates.push(date);
+  }
+  return { appointments, closedDates };
+}
+
+interface OfferedHoliday extends Holiday {
+  closed: boolean;
+}
+
+const ALSACE_MOSELLE: AgencySetting<boolean> = {
+  key: "holidays-alsace-moselle",
+  schema: { safeParse: (value) => (typeof value === "boolean" ? { success: true, data: value } : { success: false }) },
+  initial: false,
+};
+
+/** The public holidays of the year that begins today, and which are closed already. */
+export async function listHolidays({
+  db,
+  now,
+}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: OfferedHoliday[] }> {
+  const today = todayInParis(now());
+  const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
+  const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });
+  return {
+    alsaceMoselle,
+    holidays: holidays.map((day) => ({ ...day, closed: wholeDayClosure(closures, day.date) !== null })),
+  };
+}
+
+/** Counts the two holidays of Alsace and Moselle, or no longer. */
+export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
+  const { updatedAt: seen } = await readSettled(db, ALSACE_MOSELLE);
+  // Of two people who tick one box at once, the first is as right as the second.
+  await writeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
+}
+
+/** Closes those of some days that are holidays and still open; each is called by its name. */
+export async function closeHolidays(
+  deps: BookingDeps,
+  member: Member,
+  dates: readonly string[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+): Promise<Closing> {
+  const { holidays } = await listHolidays(deps);
+  const closings = holidays
+    .filter(({ date, closed }) => !closed && dates.includes(date))
+    .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, word: null }));
+  return closeTimes(deps, member, closings, decisions);
+}
+
+const WHOLE_DAY_ONCE = { from: null, to: null, repeats: "once" } as const;

@@ -1,0 +1,31 @@
+import { dayMonthYear, longDate } from "#app/content/dates.ts";
+import type { Closure } from "./closures.ts";
+import { weekdayOf } from "./booking-rules.ts";
+import { WEEKDAYS } from "./rules-in-words.ts";
+
+type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "repeats">;
+
+/** « du 24 décembre 2026 au 3 janvier 2027 », « tous les dimanches, de 09:00 à 12:00 ». */
+export function closureInWords(closure: Times): string {
+  return `${daysInWords(closure)}${partInWords(closure)}`;
+}
+
+function daysInWords({ date, lastDate, repeats }: Times): string {
+  const single = date === lastDate;
+  if (repeats === "weekly") {
+    const [first, last] = [weekdayOf(date), weekdayOf(lastDate)].map((weekday) => WEEKDAYS[weekday]!);
+    return single ? `tous les ${first}s` : `chaque semaine, du ${first} au ${last}`;
+  }
+  if (repeats === "yearly") {
+    const [first, last] = [date, lastDate].map((day) => dayMonthYear(day).replace(/ \d+$/, ""));
+    return single ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
+  }
+  return single ? longDate(date) : `du ${dayMonthYear(date)} au ${dayMonthYear(lastDate)}`;
+}
+
+/** « , de 09:00 à 12:00 »; nothing for whole days. */
+export function partInWords({ from, to }: Pick<Closure, "from" | "to">): string {
+  if (from && to) return `, de ${from} à ${to}`;
+  if (from) return `, à partir de ${from}`;
+  return to ? `, jusqu'à ${to}` : "";
+}

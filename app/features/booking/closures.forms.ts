@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { REPEATS } from "./closures.ts";
+import { addDays, isIsoDate } from "./slots.ts";
+import { isHalfHour } from "./span.ts";
+
+const date = (missing: string) => z.string({ error: missing }).check(z.refine(isIsoDate, "Cette date n'existe pas."));
+const hour = z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30.")));
+const words = (longest: number) =>
+  z.nullish(z.string().check(z.trim(), z.maxLength(longest, `${longest} caractères au plus.`)));
+
+/** The weekdays of one week, or the days of one year. */
+const LONGEST_DAYS = { once: 366, weekly: 7, yearly: 366 } as const;
+const TOO_LONG = {
+  once: "Un an au plus en une fois.",
+  weekly: "Chaque semaine, ce sont au plus sept jours qui se suivent.",
+  yearly: "Chaque année, c'est au plus un an.",
+} as const;
+
+const fields = z.object({
+  date: date("Choisissez le premier jour."),
+  lastDate: z.nullish(date("Choisissez le dernier jour.")),
+  from: hour,
+  to: hour,
+  repeats: z.enum(REPEATS, { error: "Choisissez si elle se répète." }),
+  reason: words(200),
+  word: words(120),
+});
+
+/** A time to close: days, a part of each of them, once or again and again. */
+export const closingSchema = z.pipe(
+  fields.check(({ value, issues }) => {
+    const { date, from, to, repeats } = value;
+    const lastDate = value.lastDate ?? date;
+    const add = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value });
+    if (lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
+    else if (lastDate >= addDays(date, LONGEST_DAYS[repeats])) add("lastDate", TOO_LONG[repeats]);
+    if (from && to && from >= to) add("to", "La fin doit venir après le début.");
+  }),
+  z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
+    date,
+    lastDate: lastDate ?? date,
+    from: from ?? null,
+    to: to ?? null,
+    repeats,
+    reason: reason || null,
+    word: word || null,
+  })),
+);
+
+/** The public holidays to close: one box each. */
+export const holidaysSchema = z.pipe(
+  z.object({
+    holiday: z.union([z.string(), z.array(z.string())], { error: "Cochez au moins un jour." }),
+  }),
+  z.transform(({ holiday }) => [holiday].flat().filter(isIsoDate)),
+);
+
+/** What to do with somebody who is booked on a time that is being closed. */
+export type ClashDecision = { do: "keep" } | { do: "cancel"; word: string | null };
+
+export const decisionField = (id: string) => `decision-${id}`;
+export const decisionWordField = (id: string) => `word-${id}`;
+
+const LONGEST_WORD = 1_000;
+
+/** The decisions of a form, by appointment. What is none counts as not decided. */
+export function readDecisions(form: FormData): Map<string, ClashDecision> {
+  const decisions = new Map<string, ClashDecision>();
+  for (const [name, value] of form) {
+    const id = name.startsWith(decisionField("")) ? name.slice(decisionField("").length) : null;
+    if (!id) continue;
+    const word = String(form.get(decisionWordField(id)) ?? "").slice(0, LONGEST_WORD);
+    if (value === "keep") decisions.set(id, { do: "keep" });
+    if (value === "cancel") decisions.set(id, { do: "cancel", word: word.trim() || null });
+  }
+  return decisions;
+}

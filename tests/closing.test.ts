@@ -1,0 +1,220 @@
+import { beforeEach, expect, it } from "vitest";
+import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import {
+  closeHolidays,
+  closeTimes,
+  countAlsaceMoselle,
+  listComingClosures,
+  listHolidays,
+  type NewClosure,
+  reopenClosure,
+} from "#app/features/booking/closing.server.ts";
+import type { ClashDecision } from "#app/features/booking/closures.forms.ts";
+import { listOutside } from "#app/features/booking/opening-hours.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
+import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const [MONDAY, FRIDAY] = ["2026-11-30", "2026-12-04"] as const;
+const UNDECIDED = new Map<string, ClashDecision>();
+
+const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
+  date: MONDAY,
+  lastDate: FRIDAY,
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: "Salon du mariage",
+  word: "En reportage à Lyon",
+  ...change,
+});
+
+describeOnBothDatabases("closing times", ({ open }) => {
+  let database: Database;
+  let now: Date;
+  let deps: BookingDeps;
+  let client: BookingClient;
+  let member: BookingClient;
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://atelier-solstice.example",
+      agencyEmail: "agence@courriel.example",
+      openAppointments: 5,
+    };
+    client = await seedClient(database.db, camille);
+    member = await seedClient(database.db, jeanne);
+  });
+
+  async function book(date: string, slot: string, who = client): Promise<string> {
+    const booked = await bookAppointment(deps, who, { date, slot });
+    if (!booked.ok) throw new Error(booked.reason);
+    return booked.id;
+  }
+  const offered = async (date: string) => {
+    const day = await loadDay(deps, date);
+    return day.state === "open" ? day.slots : [];
+  };
+  const closures = () => listComingClosures(deps);
+
+  it("closes a range at once, with a word that clients read and a reason that they do not", async () => {
+    expect(await closeTimes(deps, member, [closing()], UNDECIDED)).toMatchObject({ ok: true });
+    expect((await loadBookableDays(deps)).closedDates).toEqual([
+      MONDAY,
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-03",
+      FRIDAY,
+    ]);
+    expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed", word: "En reportage à Lyon" });
+    expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
+    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:00" })).toEqual({
+      ok: false,
+      reason: "day-closed",
+    });
+  });
+
+  it("closes a part of a day, every given weekday and every year, and opens each again", async () => {
+    const part = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
+    const mondays = closing({ lastDate: MONDAY, repeats: "weekly" });
+    const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", repeats: "yearly" });
+    for (const one of [part, mondays, yearly]) await closeTimes(deps, member, [one], UNDECIDED);
+    expect(await offered(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
+    const { closedDates } = await loadBookableDays(deps);
+    expect(closedDates).toEqual(expect.arrayContaining([MONDAY, "2027-05-31", "2026-12-25"]));
+    expect(closedDates).not.toContain("2026-12-01");
+    for (const { id } of await closures()) expect(await reopenClosure(deps, member, id)).toBe(true);
+    expect(await reopenClosure(deps, member, "gone")).toBe(false);
+    expect((await loadBookableDays(deps)).closedDates).toEqual([]);
+  });
+
+  it("is seen by the command, which reopens one day of it", async () => {
+    await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
+    await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
+    expect(await listClosedDays(database.db, now)).toEqual([
+      { date: MONDAY, parts: null },
+      { date: "2026-12-01", parts: null },
+      { date: FRIDAY, parts: [{ from: "09:00", to: "12:00" }] },
+    ]);
+    expect(await reopenDay(database.db, MONDAY, now)).toBe("reopened");
+    expect(await reopenDay(database.db, FRIDAY, now)).toBe("reopened");
+    expect(await closures()).toMatchObject([
+      { date: "2026-12-01", lastDate: "2026-12-01", reason: "Salon du mariage" },
+    ]);
+  });
+
+  it("refuses days that are over", async () => {
+    const over = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
+    expect(await closeTimes(deps, member, [over], UNDECIDED)).toEqual({ ok: false, reason: "past-day" });
+    expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual({ ok: false, reason: "nothing-to-close" });
+  });
+
+  it("offers the holidays of a year, those of Alsace and Moselle if they count, and closes the chosen ones", async () => {
+    const { alsaceMoselle, holidays } = await listHolidays(deps);
+    expect([alsaceMoselle, holidays.length, holidays[0]]).toEqual([
+      false,
+      11,
+      { date: "2026-12-25", name: "Noël", closed: false },
+    ]);
+    for (const counts of [true, false, true]) await countAlsaceMoselle(deps, member, counts);
+    expect((await listHolidays(deps)).holidays.map(({ date }) => date)).toEqual(
+      expect.arrayContaining(["2026-12-26", "2027-03-26"]),
+    );
+    const chosen = ["2026-12-25", "2026-12-26", "2026-12-28"];
+    expect(await closeHolidays(deps, member, chosen, UNDECIDED)).toMatchObject({ ok: true });
+    expect(await closeHolidays(deps, member, chosen, UNDECIDED)).toEqual({ ok: false, reason: "nothing-to-close" });
+    expect((await closures()).map(({ date, reason }) => [date, reason])).toEqual([
+      ["2026-12-25", "Noël"],
+      ["2026-12-26", "Saint-Étienne"],
+    ]);
+  });
+
+  it("asks about everybody who is booked there before anything is closed, and does all in one act", async () => {
+    const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    await book("2026-12-05", "11:00");
+    const asked = await closeTimes(deps, member, [closing()], new Map([[kept, { do: "keep" }]]));
+    if (asked.ok || asked.reason !== "clashes") throw new Error(JSON.stringify(asked));
+    expect(asked.clashes).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
+    expect(await closures()).toEqual([]);
+
+    await database.db.deleteFrom("mail").execute();
+    const decisions = new Map<string, ClashDecision>([
+      [kept, { do: "keep" }],
+      [cancelled, { do: "cancel", word: "Je serai à Nîmes." }],
+    ]);
+    expect(await closeTimes(deps, member, [closing()], decisions)).toMatchObject({ ok: true, cancelled: 1 });
+    expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
+    const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    expect(await mails()).toEqual([]);
+    now = new Date(NOW.getTime() + 60_000);
+    await settleDueActs(deps);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: camille.email, kind: "agency-cancellation" });
+    expect(mail!.message).toContain("Je serai à Nîmes.");
+  });
+
+  it("is undone whole: who was cancelled stands again, and the days are open", async () => {
+    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const decision = { do: "cancel", word: null } as const;
+    const closed = await closeTimes(deps, member, [closing()], new Map([first, second].map((id) => [id, decision])));
+    if (!closed.ok) throw new Error(closed.reason);
+    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await closures()).toEqual([]);
+    const rows = await database.db.selectFrom("appointments").select("status").execute();
+    expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  });
+
+  it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {
+    const id = await book("2026-11-29", "17:30");
+    await database.db.updateTable("appointments").set({ slot: "20:00", minutes: 300 }).where("id", "=", id).execute();
+    expect(await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED)).toMatchObject({
+      ok: false,
+      clashes: [{ id }],
+    });
+    const afternoon = closing({ lastDate: MONDAY, from: "12:00" });
+    expect(await closeTimes(deps, member, [afternoon], UNDECIDED)).toMatchObject({ ok: true });
+  });
+
+  it("while twenty clients book in that week: each is in the list, or finds the day closed", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
+      ),
+    );
+    const bookings = people.map((person, index) =>
+      bookAppointment(deps, person, { date: index % 2 ? MONDAY : FRIDAY, slot: index < 10 ? "10:00" : "11:00" }),
+    );
+    const [booked, closed] = await Promise.all([
+      Promise.all(bookings),
+      closeTimes(deps, member, [closing()], UNDECIDED),
+    ]);
+    const held = booked.filter(({ ok }) => ok).length;
+    const standing = await database.db
+      .selectFrom("appointments")
+      .select("id")
+      .where("status", "=", "confirmed")
+      .execute();
+    expect(standing).toHaveLength(held);
+    if (closed.ok) {
+      // Nobody was there when it closed, and nobody came after.
+      expect(held).toBe(0);
+    } else {
+      expect(closed.reason).toBe("clashes");
+      expect(await closures()).toEqual([]);
+      const keep = new Map(standing.map(({ id }) => [id, { do: "keep" } as const]));
+      expect(await closeTimes(deps, member, [closing()], keep)).toMatchObject({ ok: true });
+      expect(await listOutside(deps)).toHaveLength(held);
+    }
+  });
+});
