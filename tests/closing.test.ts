@@ -9,7 +9,7 @@ import {
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
-import type { ClashDecision } from "#app/features/booking/closures.forms.ts";
+import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";

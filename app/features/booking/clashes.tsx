@@ -3,7 +3,7 @@ import { typo } from "#app/content/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { decisionField, decisionWordField } from "./closures.forms.ts";
+import { decisionField, decisionWordField } from "./clash-decisions.ts";
 import styles from "./closing.module.css";
 
 export interface ClashesProps {

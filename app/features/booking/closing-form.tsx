@@ -80,7 +80,7 @@ export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps
         />
         <Field
           label="Motif"
-          aside="pour vous seule"
+          aside="pour l’agence"
           name="reason"
           maxLength={200}
           error={errors.reason}

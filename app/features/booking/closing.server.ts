@@ -7,7 +7,7 @@ import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
 import { holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
 import { hoursOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import type { ClashDecision } from "./closures.forms.ts";
+import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
 import { addDays, todayInParis } from "./slots.ts";

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { checkForm } from "#app/ui/checked-form.ts";
-import { closingSchema, readDecisions } from "./closures.forms.ts";
+import { closingSchema } from "./closures.forms.ts";
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -35,12 +35,4 @@ test.each([
 ])("%j is refused at its field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
-});
-
-it("reads a decision for each person, and counts anything else as none", () => {
-  const form = sent({ "decision-a": "keep", "decision-b": "cancel", "word-b": " Désolée. ", "decision-c": "rien" });
-  expect([...readDecisions(form)]).toEqual([
-    ["a", { do: "keep" }],
-    ["b", { do: "cancel", word: "Désolée." }],
-  ]);
 });

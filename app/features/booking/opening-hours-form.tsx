@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { type BookingRules, type DayHours, slotsOfHours } from "./booking-rules.ts";
-import { hoursFields } from "./opening-hours.forms.ts";
+import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
 import { HORIZON_LABELS, NOTICE_LABELS, rulesInWords, WEEKDAYS } from "./rules-in-words.ts";
 

@@ -1,17 +1,8 @@
 import * as z from "zod/mini";
 import { type BookingRules, bookingRulesSchema, checkHours, type DayHours, type HoursFault } from "./booking-rules.ts";
+import { hoursFields } from "./hours-fields.ts";
 import { HORIZON_LABELS, NOTICE_LABELS, WEEKDAYS } from "./rules-in-words.ts";
 import { isHalfHour } from "./span.ts";
-
-/** The fields of a weekday, Monday being 0. */
-export const hoursFields = (weekday: number) =>
-  ({
-    open: `open-${weekday}`,
-    from: `from-${weekday}`,
-    to: `to-${weekday}`,
-    pauseFrom: `pauseFrom-${weekday}`,
-    pauseTo: `pauseTo-${weekday}`,
-  }) as const;
 
 const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
 

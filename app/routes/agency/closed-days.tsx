@@ -15,7 +15,8 @@ import {
   markDays,
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
-import { closingSchema, holidaysSchema, readDecisions } from "#app/features/booking/closures.forms.ts";
+import { readDecisions } from "#app/features/booking/clash-decisions.ts";
+import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
 import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
 import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
