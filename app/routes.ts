@@ -30,6 +30,7 @@ const routes = [
   route("compte/donnees.json", "routes/account-data.ts"),
   route("compte/rendez-vous/:id", "routes/account-appointment.tsx"),
   route("compte/rendez-vous/:id/agenda.ics", "routes/account-calendar.ts"),
+  route("invitation/:secret", "routes/invitation.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),
@@ -60,6 +61,7 @@ const routes = [
     route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
     route("agenda/:id/annuler", "routes/agency/appointment-cancel.tsx"),
     route("actes", "routes/agency/acts.tsx"),
+    route("reglages/acces", "routes/agency/access.tsx"),
   ]),
 
   route("audience", "routes/audience.ts"),

@@ -27,6 +27,7 @@ const MIGRATIONS = [
   "0007-history",
   "0008-email-verifications",
   "0009-spans",
+  "0010-access",
   "0013-waiting-enquiries",
 ];
 const TABLES = [
@@ -36,6 +37,7 @@ const TABLES = [
   "emailVerifications",
   "erasures",
   "heldSlots",
+  "invitations",
   "pendingActs",
   "settings",
   "events",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
+import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
@@ -64,6 +65,11 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         date: "jeudi 21 décembre 2028",
         url: "https://solstice.example/login",
       }),
+      undefined,
+    ],
+    [
+      "invitation",
+      invitationEmail({ to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
       undefined,
     ],
     ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],

@@ -37,6 +37,7 @@ const TABLES: Record<string, Word> = {
   verifications: { file: "no: better-auth's, empty here", erasure: "no: of nobody, ends by itself" },
   passwordResets: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
   emailVerifications: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
+  invitations: { file: "invitations", erasure: "deleted" },
   addressChanges: { file: "pendingAddress", erasure: "deleted with users" },
   lockouts: { file: "wrongPasswords", erasure: "deleted" },
   passwordFailures: { file: "wrongPasswords", erasure: "deleted" },

@@ -1,5 +1,6 @@
 import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
+import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { forgetOwner } from "#app/features/booking/own-appointments.server.ts";
@@ -16,9 +17,11 @@ export interface ErasureDeps extends UseCaseDeps {
   files: FileStore;
 }
 
-/** Why an account goes by itself, and what keeps it all the same; both are looked at while nobody can change it. */
+/** Why an account goes by itself, and what keeps it all the same; each is looked at while nobody can change it. */
 export interface Grounds {
-  rule: AccountRule;
+  rule?: AccountRule;
+  /** Asked before the account is held, because it holds others too. */
+  isNeeded?: (trx: Db, userId: string) => Promise<boolean>;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
 }
 
@@ -35,6 +38,7 @@ export async function eraseAccount(
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
+    if (await grounds?.isNeeded?.(trx, id)) return null;
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
@@ -42,6 +46,7 @@ export async function eraseAccount(
     await deleteOwnEnquiries(trx, account);
     await deleteAccount(trx, account, now());
     await clearAccount(trx, account.email);
+    await forgetInvitations(trx, account);
     // Last: what was being written for the account has ended by now, or will not find it.
     await forgetHistory(trx, account);
     await recordEvent(trx, {

@@ -1,4 +1,5 @@
 import type { Auth } from "#app/features/account/auth.server.ts";
+import { exportInvitations } from "#app/features/account/invitations.server.ts";
 import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
@@ -26,6 +27,7 @@ export async function exportOwnData(
     history: await exportEvents(db, client),
     mails: await exportMails(db, client),
     sessions: await listSessions(auth, headers),
+    invitations: await exportInvitations(db, client.email),
     wrongPasswords: await exportLocks(db, client.email),
   };
 }

@@ -3,7 +3,13 @@ import { finishErasure, listUnfinishedErasures } from "#app/features/client-spac
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { inactive, listAccountIds, neverVerified, warnInactive } from "#app/features/client-space/retention.server.ts";
+import {
+  type AccountRule,
+  inactive,
+  listAccountIds,
+  neverVerified,
+  warnInactive,
+} from "#app/features/client-space/retention.server.ts";
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -31,7 +37,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       }
     }
   }
-  const eraseAll = async (grounds: Grounds) =>
+  const eraseAll = async (grounds: Grounds & { rule: AccountRule }) =>
     each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
 
   return {

@@ -123,6 +123,12 @@ const processings: readonly Processing[] = [
     kept: `${figures.linkDays} jours après la fin de sa validité`,
   },
   {
+    data: "Invitation à travailler avec l'agence : adresse e-mail, rôle, empreinte du lien",
+    purpose: "Vous ouvrir l'espace de l'agence",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.linkDays} jours après la fin de sa validité, ou jusqu'à la suppression du compte`,
+  },
+  {
     data: "Rendez-vous : date, heure, adresse e-mail, état",
     purpose: "Vous recevoir, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",

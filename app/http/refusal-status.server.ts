@@ -1,3 +1,4 @@
+import type { AccessRefusal, InvitationRefusal } from "#app/features/account/access.messages.ts";
 import type {
   LoginRefusal,
   ResetLinkRefusal,
@@ -20,6 +21,8 @@ export type RefusalReason =
   | ResetRefusal
   | ResetLinkRefusal
   | VerificationRefusal
+  | AccessRefusal
+  | InvitationRefusal
   | AddressLinkRefusal
   | ClientSpaceRefusal
   | PictureRefusal
@@ -64,6 +67,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "wrong-password": 403,
   disabled: 403,
   unverified: 403,
+  "other-address": 403,
   // What it is about is not there, or no longer.
   "not-registered": 404,
   unknown: 404,
@@ -73,6 +77,9 @@ export const refusalStatus: Record<RefusalReason, number> = {
   begun: 410,
   // Something else has come first.
   "email-in-use": 409,
+  "last-owner": 409,
+  "no-member": 409,
+  "already-member": 409,
   taken: 409,
   "other-account": 409,
   "slot-begun": 409,

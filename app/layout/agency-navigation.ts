@@ -5,10 +5,20 @@ export interface AgencyPlace {
   to: string;
   /** Which of the counts of the layout stands beside it. */
   count?: "today" | "enquiries" | "failedMails" | "changes";
+  /** It would refuse the team. */
+  ownerOnly?: true;
 }
 
 export const agencyHome = { label: "Aujourd’hui", to: "/agence", count: "today" } as const satisfies AgencyPlace;
 
 export const everyDay: readonly AgencyPlace[] = [agencyHome];
 
-export const nowAndThen: readonly AgencyPlace[] = [{ label: "Jours et horaires", to: "/agence/jours-fermes" }];
+export const nowAndThen: readonly AgencyPlace[] = [
+  { label: "Jours et horaires", to: "/agence/jours-fermes" },
+  { label: "Accès", to: "/agence/reglages/acces", ownerOnly: true },
+];
+
+/** Those that are somebody's. */
+export function placesOf(places: readonly AgencyPlace[], { role }: { role: "owner" | "team" }): AgencyPlace[] {
+  return places.filter(({ ownerOnly }) => !ownerOnly || role === "owner");
+}

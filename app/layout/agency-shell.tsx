@@ -4,7 +4,7 @@ import { agency } from "#app/content/agency.ts";
 import { consentMessages } from "#app/features/consent/consent.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { type AgencyPlace, agencyHome, everyDay, nowAndThen } from "./agency-navigation.ts";
+import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
 import { mainId } from "./main-id.ts";
 import { Mark } from "./mark.tsx";
@@ -26,6 +26,7 @@ const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
 export function AgencyShell({ member, counts, year, children }: AgencyShellProps) {
   const more = useId();
+  const others = placesOf(nowAndThen, member);
   return (
     <div className={styles.agency}>
       <header className={styles.rail}>
@@ -43,7 +44,7 @@ export function AgencyShell({ member, counts, year, children }: AgencyShellProps
         </NavLink>
         <nav className={styles.railNav} aria-label="Bureau">
           <Places title="Chaque jour" places={everyDay} counts={counts} />
-          {nowAndThen.length > 0 && <Places title="De temps en temps" places={nowAndThen} counts={counts} />}
+          {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
         </nav>
         <div className={styles.railFoot}>
           <a href="/">Voir le site</a>
@@ -148,7 +149,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
       aria-label="Autres pages du bureau"
     >
       <ul>
-        {nowAndThen.map((place) => (
+        {placesOf(nowAndThen, member).map((place) => (
           <li key={place.to}>
             <NavLink to={place.to}>
               {place.label}

@@ -31,6 +31,8 @@ export interface EventData {
   /** What an account was when the history began; when it became so is not known. */
   "account-before-history": { verified: boolean; disabled: boolean };
   "role-changed": { role: "client" | "team" | "owner" };
+  /** By whom is its actor. */
+  "member-invited": { role: "team" | "owner" };
   "profile-changed": Nothing;
   "address-changed": Nothing;
   "password-changed": Nothing;
@@ -75,6 +77,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "account-erased": { name: "Compte supprimé", subject: "account", keptYears },
   "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
   "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", keptYears },
+  "member-invited": { name: "Accès à l'espace de l'agence proposé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

@@ -17,6 +17,7 @@ export const mailKinds = {
   "already-registered": "Rappel d'un compte",
   "address-change": "Confirmation d'une nouvelle adresse",
   "address-changed": "Annonce d'un changement d'adresse",
+  invitation: "Invitation au bureau",
   inactivity: "Avertissement d'inactivité",
 } as const;
 

@@ -68,6 +68,19 @@ export interface EmailVerificationsTable {
   createdAt: string;
 }
 
+/** Somebody who may come into the agency's space. */
+export interface InvitationsTable {
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  email: string;
+  role: Exclude<Role, "client">;
+  /** An owner; it counts as long as they are one. */
+  invitedBy: string;
+  expiresAt: string;
+  acceptedAt: string | null;
+  createdAt: string;
+}
+
 export type AppointmentStatus = "confirmed" | "cancelled";
 
 export interface AppointmentsTable {
@@ -261,6 +274,7 @@ export interface Schema {
   passwordFailures: PasswordFailuresTable;
   passwordResets: PasswordResetsTable;
   emailVerifications: EmailVerificationsTable;
+  invitations: InvitationsTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;

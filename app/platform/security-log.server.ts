@@ -18,6 +18,9 @@ export type SecurityEventName =
   | "password-refused"
   | "address-change-asked"
   | "address-changed"
+  | "role-changed"
+  | "member-invited"
+  | "invitation-accepted"
   | "limit-reached"
   | "unknown-capability"
   | "cross-origin-refused";

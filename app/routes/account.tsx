@@ -4,6 +4,7 @@ import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { tellOwner } from "#app/features/account/password-reset.server.ts";
 import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
+import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -160,7 +161,8 @@ const ANSWERS = {
         if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
         const result = await checkPassword(account, viewer, value.password);
         if (!result.ok) return refusedPassword(visit, viewer, "suppression", result);
-        await eraseAccount(erasure, viewer.id, "client");
+        const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
+        if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
         visit.note("account-deleted", { account: viewer.id });
         return { ok: true, to: "/", flash: "deleted", headers: CLEAR_BROWSER_CACHE };
       },

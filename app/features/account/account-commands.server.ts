@@ -2,6 +2,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import type { Role } from "#app/platform/schema.server.ts";
 import { endLinks } from "./links.server.ts";
+import { writeRole } from "./roles.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine. */
 
@@ -82,20 +83,10 @@ export type RoleChange = { change: Change; lastOwner: boolean };
  */
 export async function setRole(db: Db, email: string, role: Role, actor: Actor, now: Date): Promise<RoleChange> {
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable("users")
-      .set({ role })
-      .where("email", "=", email)
-      .where("role", "!=", role)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) return { change: (await findAccountId(trx, email)) ? "already" : "unknown", lastOwner: false };
-    if (role === "client") {
-      const sessions = trx.withTables<{ sessions: { userId: string } }>();
-      await sessions.deleteFrom("sessions").where("userId", "=", changed.id).execute();
-    }
-    await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId: changed.id, data: { role } });
-    return { change: "done", lastOwner: !(await hasOwner(trx)) };
+    const id = await findAccountId(trx, email);
+    if (!id) return { change: "unknown", lastOwner: false };
+    const changed = await writeRole(trx, id, role, actor, now);
+    return { change: changed ? "done" : "already", lastOwner: changed && !(await hasOwner(trx)) };
   });
 }
 

@@ -9,6 +9,7 @@ export type ClientSpaceRefusal =
   | "email-in-use"
   | "invalid-email"
   | "other-account"
+  | "last-owner"
   | "too-many"
   | "logged-out"
   | "failed";
@@ -20,6 +21,7 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "email-in-use": commonMessages.emailInUse,
   "invalid-email": commonMessages.emailFormat,
   "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
+  "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
   "too-many": commonMessages.tooManyTries,
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   failed: commonMessages.failed,

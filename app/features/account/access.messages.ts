@@ -1,0 +1,52 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+/** What the page on access answers. */
+export type AccessRefusal =
+  | "wrong-password"
+  | "last-owner"
+  | "no-member"
+  | "already-member"
+  | "too-many"
+  | "logged-out"
+  | "failed";
+
+export const accessRefusals: Record<AccessRefusal, string> = {
+  "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
+  "no-member": "Cette personne n'a plus accès au bureau.",
+  "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
+  "too-many": commonMessages.tooManyTries,
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  failed: commonMessages.failed,
+};
+
+export const accessFields = {
+  role: "Choisissez un rôle.",
+} as const;
+
+export const accessDone = {
+  role: "L'accès est changé.",
+  removed: "L'accès est retiré : cette personne est déconnectée de tous ses appareils.",
+  invited: "L'invitation est partie. Son lien vaut sept jours.",
+  withdrawn: "L'invitation est retirée : son lien ne mène plus à rien.",
+} as const;
+export type AccessDone = keyof typeof accessDone;
+
+/** What the page behind an invitation's link says. */
+export type InvitationRefusal = "unknown" | "expired" | "used" | "other-address" | "logged-out" | "too-many" | "failed";
+
+export const invitationRefusals: Record<InvitationRefusal, { title: string; message: string }> = {
+  unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." },
+  expired: { title: "Cette invitation a expiré.", message: "Demandez-en une autre à qui vous a invité." },
+  used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
+  "other-address": {
+    title: "Cette invitation est pour une autre adresse.",
+    message: "Déconnectez-vous, puis revenez par ce lien avec le compte de l'adresse qui l'a reçu.",
+  },
+  "logged-out": {
+    title: "Connectez-vous d'abord.",
+    message: "Avec le compte de l'adresse qui a reçu cette invitation. Le bouton « Accepter » suivra.",
+  },
+  "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
+  failed: { title: "L'invitation n'a pas été acceptée.", message: commonMessages.failed },
+};

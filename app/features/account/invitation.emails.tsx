@@ -1,0 +1,62 @@
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFallbackLink,
+  EmailHeadline,
+  EmailLayout,
+  EmailNote,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+
+const SUBJECT = `Invitation au bureau, ${agency.name}`;
+
+const invitation = await compileEmail(
+  ({ lead, validity, url }) => (
+    <EmailLayout
+      identity={emailIdentity}
+      title={SUBJECT}
+      preheader={typo(`Un accès à l'agenda et aux demandes, ${agency.name}.`)}
+      reason={typo("Vous recevez ce message parce que la propriétaire du site a donné cette adresse.")}
+    >
+      <EmailHeadline lead={lead} lines={["Vous êtes", "du bureau"]} />
+      <EmailText>
+        {typo(
+          "Cette invitation ouvre l'agenda, les demandes et les clients à votre compte. Elle ne vaut que pour cette adresse.",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Voir l’invitation</EmailButton>
+        <EmailFallbackLink href={url} />
+        <EmailNote>{validity}</EmailNote>
+        <EmailNote>{typo("Si vous n'attendiez pas cette invitation, ignorez ce message.")}</EmailNote>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "validity", "url"],
+);
+
+/** The link by which somebody comes into the agency's space. */
+export function invitationEmail({
+  to,
+  inviter,
+  url,
+  days,
+}: {
+  to: string;
+  inviter: string;
+  url: string;
+  days: number;
+}): OutgoingMail {
+  const filled = invitation({ lead: `${inviter} vous invite.`, validity: `Ce lien est valable ${days} jours.`, url });
+  return {
+    kind: "invitation",
+    to,
+    domain: new URL(url).hostname,
+    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+  };
+}

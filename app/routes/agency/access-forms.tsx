@@ -1,0 +1,139 @@
+import { Form, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
+import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./access.module.css";
+
+export type AccessAnswer = FormAnswer<AccessRefusal, { done?: AccessDone }> | undefined;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+const GIVEN = [
+  { value: "team", label: "Équipe" },
+  { value: "owner", label: "Propriétaire" },
+] as const;
+
+export interface RoleFormProps {
+  person: { id: string; name: string; role: "owner" | "team" };
+  /** Of the owner who changes it. */
+  email: string;
+  answer: AccessAnswer;
+}
+
+/** Changes what one person may do, or ends it. */
+export function RoleForm({ person, email, answer }: RoleFormProps) {
+  const refused = refusedAs("role", answer);
+  const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
+  const busy = useNavigation().formData?.get("person") === person.id;
+  return (
+    <details className={styles.change} open={own !== undefined}>
+      <summary>Changer l’accès</summary>
+      <Form
+        method="post"
+        className={styles.form}
+        noValidate
+        preventScrollReset
+        aria-label={`Changer l’accès de ${person.name}`}
+      >
+        <input type="hidden" name={INTENT_FIELD} value="role" />
+        <input type="hidden" name="person" value={person.id} />
+        <Refusal refused={own} />
+        <RadioGroup
+          legend="Rôle"
+          name="role"
+          options={[...GIVEN, { value: "client", label: "Plus d’accès" }]}
+          defaultValue={own?.typed.role?.[0] ?? person.role}
+          error={errorAt(own, "role")}
+        />
+        <ConfirmIdentity email={email} error={errorAt(own, "currentPassword")} />
+        <FormFoot>
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            Enregistrer
+          </Button>
+        </FormFoot>
+      </Form>
+    </details>
+  );
+}
+
+/** Writes to somebody who is to come in. */
+export function InviteForm({ email, answer }: { email: string; answer: AccessAnswer }) {
+  const refused = refusedAs("invitation", answer);
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
+  return (
+    <Form
+      // Emptied once it was sent.
+      key={answer?.ok ? "sent" : "open"}
+      method="post"
+      className={styles.form}
+      noValidate
+      preventScrollReset
+      aria-label="Inviter quelqu’un"
+    >
+      <input type="hidden" name={INTENT_FIELD} value="invitation" />
+      <Refusal refused={refused} />
+      <Field
+        label="Adresse e-mail"
+        type="email"
+        name="email"
+        autoComplete="off"
+        required
+        defaultValue={refused?.typed.email?.[0]}
+        hint={typo("Avec ou sans compte : le lien, valable sept jours, conduit à l'un ou à l'autre.")}
+        error={errorAt(refused, "email")}
+      />
+      <RadioGroup
+        legend="Rôle"
+        name="role"
+        options={GIVEN}
+        defaultValue={refused?.typed.role?.[0] ?? "team"}
+        error={errorAt(refused, "role")}
+      />
+      <ConfirmIdentity email={email} error={errorAt(refused, "currentPassword")} />
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Inviter
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+/** Nobody comes in by it any more: taking away asks for no password. */
+export function WithdrawForm({ id, email }: { id: string; email: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={INTENT_FIELD} value="retrait" />
+      <input type="hidden" name="invitation" value={id} />
+      <LinkButton type="submit">
+        Retirer<span className="visuallyHidden"> l’invitation de {email}</span>
+      </LinkButton>
+    </Form>
+  );
+}
+
+type Refused = FormRefused<AccessRefusal> | undefined;
+
+function refusedAs(intent: string, answer: AccessAnswer): Refused {
+  return answer?.ok === false && answer.intent === intent ? answer : undefined;
+}
+
+function errorAt(refused: Refused, field: string): string | undefined {
+  const error = refused?.errors[field];
+  return error && typo(error);
+}
+
+function Refusal({ refused }: { refused: Refused }) {
+  const sentence = sentenceOf(refused, UNANSWERED);
+  if (!sentence) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {typo(sentence)}
+    </Notice>
+  );
+}

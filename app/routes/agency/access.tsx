@@ -1,0 +1,164 @@
+import { data } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/access.forms.ts";
+import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
+import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
+import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import type { Route } from "./+types/access.ts";
+import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
+import styles from "./access.module.css";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Accès", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, email } = await requireMember(context, "owner");
+  const { account } = visitOf(context).services;
+  const [members, invitations] = await Promise.all([listMembers(account.db), listInvitations(account)]);
+  const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
+  return {
+    own: { id, email },
+    members: members.map(({ lastActiveAt, ...member }) => ({
+      ...member,
+      lastVisit: lastActiveAt && day(lastActiveAt),
+    })),
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: day(expiresAt) })),
+    keptYears: EVENT_KEPT_YEARS,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context, "owner");
+  const intent = await readIntent(args.request);
+  const answer = INTENTS.find((known) => known === intent);
+  if (!answer) throw data(null, { status: 400 });
+  return ANSWERS[answer](args);
+}
+
+// Trying passwords counts as logging in, wherever it is done.
+const ANSWERS = {
+  role: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "a role was not changed",
+      schema: memberRoleSchema,
+      from: "member",
+      limit: "post",
+      says: accessRefusals,
+      async act({ visit, viewer, value: { person, role, currentPassword } }) {
+        const owner = await confirmIdentity(visit, viewer, currentPassword, "role");
+        if (!owner.ok) return owner;
+        const changed = await changeMemberRole(visit.services.account, viewer, person, role);
+        if (!changed.ok) return changed;
+        visit.note("role-changed", { account: person, detail: role });
+        // Their own: this page is no longer theirs.
+        if (person === viewer.id && role !== "owner") return { ok: true, to: role === "team" ? "/agence" : "/login" };
+        return done(role === "client" ? "removed" : "role");
+      },
+    }),
+  invitation: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "an invitation was not sent",
+      schema: invitationSchema,
+      from: "member",
+      limit: "post",
+      says: accessRefusals,
+      async act({ visit, viewer, value: { email, role, currentPassword } }) {
+        const owner = await confirmIdentity(visit, viewer, currentPassword, "invitation");
+        if (!owner.ok) return owner;
+        const invited = await inviteMember(visit.services.account, viewer, { email, role });
+        if (!invited.ok) return { ...invited, field: "email" };
+        visit.note("member-invited", { account: viewer.id, detail: role });
+        return done("invited");
+      },
+    }),
+  retrait: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "an invitation was not withdrawn",
+      schema: withdrawalSchema,
+      from: "member",
+      limit: "post",
+      says: accessRefusals,
+      async act({ visit, value }) {
+        await withdrawInvitation(visit.services.account, value.invitation);
+        return done("withdrawn");
+      },
+    }),
+};
+const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
+
+const done = (what: AccessDone) => ({ ok: true, said: { done: what } }) as const;
+
+const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
+
+export default function Access({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, members, invitations, keptYears } = loaderData;
+  return (
+    <>
+      <AgencyHead
+        title="Accès"
+        intro={<p className="lede">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
+      />
+      {actionData?.ok && actionData.done && (
+        <Notice tone="success" role="status">
+          {typo(accessDone[actionData.done])}
+        </Notice>
+      )}
+      <AgencySection title="Les personnes">
+        <RowList>
+          {members.map(({ id, name, email, role, disabled, lastVisit }) => (
+            <Row
+              key={id}
+              title={name}
+              meta={`${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais venu"}${id === own.id ? " · vous" : ""}`}
+              state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
+            >
+              <RoleForm person={{ id, name, role }} email={own.email} answer={actionData} />
+            </Row>
+          ))}
+          {invitations.map(({ id, email, role, until }) => (
+            <Row
+              key={id}
+              title={email}
+              meta={`${ROLES[role]} · le lien vaut jusqu’au ${until}`}
+              state={{ label: "Invitation", tone: "over" }}
+              actions={<WithdrawForm id={id} email={email} />}
+            />
+          ))}
+        </RowList>
+      </AgencySection>
+      <AgencySection title="Inviter">
+        <p className="note">
+          {typo(
+            "L'équipe tient l'agenda, les demandes, les clients et le contenu. La propriétaire a aussi les accès, le journal, l'identité, les exports et les effacements.",
+          )}
+        </p>
+        <InviteForm email={own.email} answer={actionData} />
+      </AgencySection>
+      <AgencySection title="Ce que le journal garde">
+        <div className={styles.records}>
+          <p>
+            {typo(
+              "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande ou quel compte. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
+            )}
+          </p>
+          <p>
+            {typo(
+              `Ces lignes restent ${keptYears} ans, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes. Dites-le à qui vous invitez.`,
+            )}
+          </p>
+        </div>
+      </AgencySection>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { PasswordField } from "./field.tsx";
+
+export interface ConfirmIdentityProps {
+  /** Whose password it is, for password managers. */
+  email: string;
+  error?: ReactNode;
+}
+
+/** The field of a dangerous act: the server asks again who is there (http/confirm-identity.server.ts). */
+export function ConfirmIdentity({ email, error }: ConfirmIdentityProps) {
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Votre mot de passe"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
+    </>
+  );
+}

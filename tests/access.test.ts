@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from "vitest";
+import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import type { AccountDeps } from "#app/features/account/account.server.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import {
+  acceptInvitation,
+  inviteMember,
+  listInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from "#app/features/account/invitations.server.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/roles.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
+
+const START = new Date("2026-11-20T09:00:00Z");
+const DAY_MS = 86_400_000;
+
+describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: AccountDeps;
+  let now: Date;
+  let owner: { id: string; firstName: string; lastName: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    deps = accountDepsFor(database, { now: () => now });
+    owner = await member(jeanne, "owner");
+  });
+
+  async function member(person: typeof jeanne | typeof malik | typeof amine, role: "owner" | "team") {
+    const account = await seedClient(database.db, person);
+    await setRole(database.db, person.email, role, "agency", now);
+    return account;
+  }
+
+  const roles = async () =>
+    Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
+
+  /** The secret of the last invitation that was written. */
+  async function secret(): Promise<string> {
+    const mails = await database.db
+      .selectFrom("mail")
+      .select("message")
+      .where("kind", "=", "invitation")
+      .orderBy("createdAt", "desc")
+      .execute();
+    return /\/invitation\/([\w-]+)/.exec((JSON.parse(mails[0]!.message) as MailMessage).text)![1]!;
+  }
+
+  test("the last owner stays one, and another may take their place", async () => {
+    expect(await changeMemberRole(deps, owner, owner.id, "team")).toEqual({ ok: false, reason: "last-owner" });
+    expect(await changeMemberRole(deps, owner, owner.id, "client")).toEqual({ ok: false, reason: "last-owner" });
+    const other = await member(malik, "team");
+    expect(await changeMemberRole(deps, owner, other.id, "owner")).toEqual({ ok: true });
+    expect(await changeMemberRole(deps, other, owner.id, "team")).toEqual({ ok: true });
+    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
+    const events = await database.db.selectFrom("events").select(["actor", "data"]).where("userId", "=", owner.id);
+    expect((await events.orderBy("at").execute()).map(({ actor }) => actor).toSorted()).toEqual(
+      ["agency", other.id].toSorted(),
+    );
+  });
+
+  test("an owner whose account is closed does not count", async () => {
+    const other = await member(malik, "owner");
+    expect(await isLastOwner(database.db, owner.id)).toBe(false);
+    await database.db.updateTable("users").set({ disabled: true }).where("id", "=", other.id).execute();
+    expect(await isLastOwner(database.db, owner.id)).toBe(true);
+  });
+
+  test("of two owners who leave at once, one stays", async () => {
+    const other = await member(malik, "owner");
+    const left = await Promise.all([
+      changeMemberRole(deps, owner, owner.id, "client"),
+      changeMemberRole(deps, other, other.id, "client"),
+    ]);
+    expect(left.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(Object.values(await roles())).toEqual(["owner"]);
+  });
+
+  test("of two owners who delete their accounts at once, one stays", async () => {
+    const other = await member(malik, "owner");
+    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    const erasure: ErasureDeps = { ...base, booking: { ...base, openAppointments: 5 }, files };
+    const erased = await Promise.all(
+      [owner, other].map(({ id }) => eraseAccount(erasure, id, "client", { isNeeded: isLastOwner })),
+    );
+    expect(erased.filter(Boolean)).toHaveLength(1);
+    expect(Object.values(await roles())).toEqual(["owner"]);
+  });
+
+  test("a client is invited, and not promoted", async () => {
+    const client = await seedClient(database.db, camille);
+    expect(await changeMemberRole(deps, owner, client.id, "owner")).toEqual({ ok: false, reason: "no-member" });
+    expect(await inviteMember(deps, owner, { email: jeanne.email, role: "team" })).toEqual({
+      ok: false,
+      reason: "already-member",
+    });
+  });
+
+  test("whoever was invited comes in once, by their own account and no other", async () => {
+    const invited = await seedClient(database.db, camille);
+    const other = await seedClient(database.db, amine);
+    expect(await inviteMember(deps, owner, { email: camille.email, role: "team" })).toEqual({ ok: true });
+    const token = await secret();
+    expect(await database.db.selectFrom("invitations").selectAll().execute()).not.toContainEqual(
+      expect.objectContaining({ tokenHash: token }),
+    );
+    expect(await acceptInvitation(deps, token, null)).toEqual({ ok: false, reason: "logged-out" });
+    expect(await acceptInvitation(deps, token, other)).toEqual({ ok: false, reason: "other-address" });
+    expect(await readInvitation(deps, token, invited)).toEqual({ ok: true });
+    expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: true });
+    expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: false, reason: "used" });
+    expect(await roles()).toEqual({ [jeanne.email]: "owner", [camille.email]: "team" });
+    expect(await listInvitations(deps)).toEqual([]);
+  });
+
+  test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role", async () => {
+    const invited = await seedClient(database.db, camille);
+    const invite = async () => {
+      await inviteMember(deps, owner, { email: camille.email, role: "owner" });
+      return secret();
+    };
+    const state = async (token: string) => {
+      const read = await readInvitation(deps, token, invited);
+      return read.ok ? "open" : read.reason;
+    };
+    const first = await invite();
+    now = new Date(START.getTime() + 7 * DAY_MS - 1);
+    expect(await state(first)).toBe("open");
+    now = new Date(START.getTime() + 7 * DAY_MS);
+    expect(await state(first)).toBe("expired");
+    expect(await acceptInvitation(deps, first, invited)).toEqual({ ok: false, reason: "expired" });
+
+    const second = await invite();
+    expect(await state(first)).toBe("unknown");
+    expect(await state(second)).toBe("open");
+    const [pending] = await listInvitations(deps);
+    await withdrawInvitation(deps, pending!.id);
+    expect(await state(second)).toBe("unknown");
+
+    now = new Date(now.getTime() + 1);
+    const third = await invite();
+    await setRole(database.db, jeanne.email, "team", "agency", now);
+    expect(await acceptInvitation(deps, third, invited)).toEqual({ ok: false, reason: "unknown" });
+    expect(await roles()).toEqual({ [jeanne.email]: "team" });
+    await purgeExpired(database.db, new Date(now.getTime() + 15 * DAY_MS));
+    expect(await database.db.selectFrom("invitations").select("email").execute()).toEqual([]);
+  });
+});

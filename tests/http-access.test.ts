@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence/reglages/acces";
+
+describeSite("access to the agency's space by HTTP", generousLimits, ({ site, database, inbox }) => {
+  let owner: Visitor;
+
+  beforeEach(async () => {
+    await database.db.deleteFrom("users").execute();
+    await database.db.deleteFrom("mail").execute();
+    for (const person of [camille, malik, jeanne]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await setRole(database.db, malik.email, "team", "agency", new Date());
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const idOf = async ({ email }: { email: string }) =>
+    (await database.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+  const password = { currentPassword: jeanne.password };
+
+  it("says who has access, and asks for the password at the act itself", async () => {
+    const text = textOf(await (await owner.get(PAGE)).text());
+    expect(text).toContain("Jeanne Delorme");
+    expect(text).toContain(`${malik.email} · jamais venu`);
+    expect(text).toContain("Ce que le journal garde");
+    expect(text).not.toContain(camille.email);
+    const form = { intent: "role", person: await idOf(malik), role: "owner" };
+    const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
+    expect(refused.status).toBe(403);
+    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    expect((await owner.post(PAGE, form)).status).toBe(400);
+    const done = await owner.post(PAGE, { ...form, ...password });
+    expect(done.status).toBe(200);
+    expect(textOf(await done.text())).toContain("L'accès est changé.");
+  });
+
+  it("throws out at once whoever loses access", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    expect((await member.get("/agence")).status).toBe(200);
+    const removed = await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
+    expect(textOf(await removed.text())).toContain("L'accès est retiré");
+    expect((await member.get("/agence")).status).toBe(404);
+    expect((await member.get("/compte")).headers.get("location")).toContain("/login");
+  });
+
+  it("keeps the last owner, on the screen and in /compte", async () => {
+    const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
+    expect(demoted.status).toBe(409);
+    expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
+    const deleted = await owner.post("/compte", { intent: "suppression", password: jeanne.password });
+    expect(deleted.status).toBe(409);
+    expect(textOf(await deleted.text())).toContain("C'est le seul compte propriétaire du site");
+    expect((await owner.get("/agence")).status).toBe(200);
+  });
+
+  it("lets in by its link the account of the address that was invited", async () => {
+    const invited = await owner.post(PAGE, { intent: "invitation", email: camille.email, role: "team", ...password });
+    expect(textOf(await invited.text())).toContain("L'invitation est partie.");
+    await expect.poll(() => inbox.mails.some(({ to }) => to === camille.email)).toBe(true);
+    const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
+    const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
+    const stranger = new Visitor(site.url);
+    const shown = await stranger.get(link);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await shown.text();
+    expect(html).not.toContain(camille.email);
+    expect(html).toContain(`/login?retour=${encodeURIComponent(link)}`);
+    expect((await stranger.post(link, {})).status).toBe(401);
+    expect((await (await new Visitor(site.url).logIn(malik)).post(link, {})).status).toBe(403);
+
+    const client = await new Visitor(site.url).logIn(camille);
+    expect((await client.get("/agence")).status).toBe(404);
+    expect(textOf(await (await client.get(link)).text())).toContain("Accepter l'invitation");
+    expect((await client.get("/agence")).status).toBe(404);
+    const accepted = await client.post(link, {});
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
+    expect((await client.get("/agence")).status).toBe(200);
+    expect((await client.get(link)).status).toBe(410);
+    expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
+  });
+});
