@@ -1,17 +1,25 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
-import { loginRefusals, verificationRefusals } from "#app/features/account/account.messages.ts";
+import {
+  loginRefusals,
+  resetMessages,
+  resetUnanswered,
+  type VerificationRefusal,
+  verificationRefusals,
+} from "#app/features/account/account.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-reset.server.ts";
 import { hasRegistered } from "#app/features/account/visitor-cookies.server.ts";
-import { readForm } from "#app/http/form-data.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
+import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFoot, PasswordField } from "#app/ui/field.tsx";
+import { INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
@@ -25,8 +33,6 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-const STATUS = { invalid: 400, expired: 410, used: 410 } as const;
-
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
@@ -34,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = token
     ? await readVerificationLink(visit.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
-  if (!link.ok) return data({ state: link.reason, email: "" }, { status: STATUS[link.reason] });
+  if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
   const state = (await signedUpHere(visit, request.headers)) ? "waiting" : "password";
   return data({ state, email: link.user.email } as const, { status: 200 });
 }
@@ -45,41 +51,54 @@ function signedUpHere(visit: Visit, headers: Headers): Promise<boolean> {
   return hasRegistered(headers, account.secret, now(), visit.secure);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  const { account } = visit.services;
-  // Somebody who holds the link but not the password must not be able to try them all.
-  if (!(await visit.allow("login"))) return data({ state: "too-many" } as const, { status: 429 });
-  const token = readCapability(request, "token");
-  if (!token) return data({ state: "invalid" } as const, { status: 400 });
-  const form = await readForm(request);
+const OTHER_PASSWORD = "autre-mot-de-passe";
 
-  if (form.get("intent") === "autre-mot-de-passe") {
-    const other = await choosePasswordInstead(account, token);
-    if (other.ok) throw redirect(`/nouveau-mot-de-passe?token=${other.token}`, 303);
-    return data({ state: other.reason }, { status: STATUS[other.reason] });
-  }
-  const here = await signedUpHere(visit, request.headers);
-  const password = form.get("password");
-  if (!here && (typeof password !== "string" || password === "")) {
-    return data({ state: "password", error: personMessages.passwordRequired } as const, { status: 400 });
-  }
-  const proof = here ? { signedUpHere: true as const } : { signedUpHere: false as const, password: String(password) };
-  const result = await verifyEmail(account, token, proof);
-  if (result.ok) {
-    visit.note("account-verified", { account: result.userId });
-    return data({ state: "verified" } as const, { status: 200 });
-  }
-  if (result.reason === "wrong-password") {
-    visit.note("password-refused", { detail: "verification" });
-    return data({ state: "password", error: loginRefusals["invalid-credential"] } as const, { status: 403 });
-  }
-  if (result.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
-  return data({ state: result.reason }, { status: STATUS[result.reason] });
+type Refusal = VerificationRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
+const says: Record<Refusal, string> = {
+  incomplete: personMessages.passwordRequired,
+  "wrong-password": loginRefusals["invalid-credential"],
+  "too-many": loginRefusals["too-many"],
+  failed: resetMessages.failed,
+  invalid: verificationRefusals.invalid.message,
+  expired: verificationRefusals.expired.message,
+  used: verificationRefusals.used.message,
+};
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, {
+    failure: "the address was not confirmed",
+    from: "anybody",
+    // Somebody who holds the link but not the password must not be able to try them all.
+    limit: "login",
+    says,
+    async act({ request, visit, form }) {
+      const { account } = visit.services;
+      const token = readCapability(request, "token");
+      if (!token) return { ok: false, reason: "invalid" };
+      if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
+        const other = await choosePasswordInstead(account, token);
+        return other.ok ? { ok: true, to: `/nouveau-mot-de-passe?token=${other.token}` } : other;
+      }
+      const here = await signedUpHere(visit, request.headers);
+      const password = form.get("password");
+      if (!here && (typeof password !== "string" || password === "")) {
+        return { ok: false, reason: "incomplete", field: "password" };
+      }
+      const proof = here
+        ? { signedUpHere: true as const }
+        : { signedUpHere: false as const, password: String(password) };
+      const result = await verifyEmail(account, token, proof);
+      if (result.ok) visit.note("account-verified", { account: result.userId });
+      else if (result.reason === "wrong-password") visit.note("password-refused", { detail: "verification" });
+      else if (result.reason === "invalid") visit.note("unknown-capability", { detail: "verification" });
+      return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
+    },
+  });
 }
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
-  const state = actionData?.state ?? loaderData.state;
+  const refused = actionData?.ok === false ? actionData : null;
+  const state = actionData?.ok ? "verified" : (linkRefusal(refused?.reason) ?? loaderData.state);
   const open = state === "waiting" || state === "password";
   return (
     <>
@@ -91,24 +110,43 @@ export default function Verification({ loaderData, actionData }: Route.Component
         <Answer
           state={state}
           email={loaderData.email}
-          error={actionData && "error" in actionData ? actionData.error : undefined}
+          error={refused?.errors.password}
+          sentence={sentenceOf(refused, resetUnanswered)}
         />
       </div>
     </>
   );
 }
 
-type State = Route.ComponentProps["loaderData"]["state"] | NonNullable<Route.ComponentProps["actionData"]>["state"];
+/** What the POST found out about the link counts more than what the page found when it was opened. */
+function linkRefusal(reason: string | undefined): VerificationRefusal | null {
+  return reason && reason in verificationRefusals ? (reason as VerificationRefusal) : null;
+}
 
-function Answer({ state, email, error }: { state: State; email: string; error: string | undefined }) {
+interface AnswerProps {
+  state: Route.ComponentProps["loaderData"]["state"] | "verified";
+  email: string;
+  /** At the password. */
+  error: string | undefined;
+  /** Of the form. */
+  sentence: string | undefined;
+}
+
+function Answer({ state, email, error, sentence }: AnswerProps) {
+  const sending = useNavigation().formMethod === "POST";
   if (state === "waiting") {
     return (
-      <Form method="post" replace>
-        <Button type="submit">Confirmer mon adresse</Button>
+      <Form method="post" className={forms.form} replace>
+        <FormSentence sentence={sentence} />
+        <FormFoot>
+          <Button type="submit" busy={sending}>
+            Confirmer mon adresse
+          </Button>
+        </FormFoot>
       </Form>
     );
   }
-  if (state === "password") return <PasswordForm email={email} error={error} />;
+  if (state === "password") return <PasswordForm {...{ email, error, sentence, sending }} />;
   if (state === "verified") {
     return (
       <>
@@ -117,13 +155,6 @@ function Answer({ state, email, error }: { state: State; email: string; error: s
         </Notice>
         <LoginLink />
       </>
-    );
-  }
-  if (state === "too-many") {
-    return (
-      <Notice tone="danger" role="alert">
-        {typo(loginRefusals["too-many"])}
-      </Notice>
     );
   }
   const { title, message } = verificationRefusals[state];
@@ -138,8 +169,7 @@ function Answer({ state, email, error }: { state: State; email: string; error: s
 }
 
 /** On another device than the one that signed up. */
-function PasswordForm({ email, error }: { email: string; error: string | undefined }) {
-  const sending = useNavigation().formMethod === "POST";
+function PasswordForm({ email, error, sentence, sending }: Omit<AnswerProps, "state"> & { sending: boolean }) {
   return (
     <>
       <Form method="post" className={forms.form} replace noValidate>
@@ -153,6 +183,7 @@ function PasswordForm({ email, error }: { email: string; error: string | undefin
           required
           error={error && typo(error)}
         />
+        <FormSentence sentence={sentence} />
         <FormFoot>
           <Button type="submit" busy={sending}>
             Confirmer mon adresse
@@ -160,13 +191,23 @@ function PasswordForm({ email, error }: { email: string; error: string | undefin
         </FormFoot>
       </Form>
       <Form method="post">
-        <input type="hidden" name="intent" value="autre-mot-de-passe" />
+        <input type="hidden" name={INTENT_FIELD} value={OTHER_PASSWORD} />
         <p>{typo("Vous l'avez oublié, ou ce n'est pas vous qui vous êtes inscrit ?")}</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe
         </Button>
       </Form>
     </>
+  );
+}
+
+function FormSentence({ sentence }: { sentence: string | undefined }) {
+  return (
+    sentence && (
+      <Notice tone="danger" role="alert">
+        {typo(sentence)}
+      </Notice>
+    )
   );
 }
 
