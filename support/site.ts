@@ -147,7 +147,7 @@ function hashOf(password: string): Promise<string> {
 export async function seedAccount(
   db: Db,
   person: { firstName: string; lastName: string; email: string; password: string },
-): Promise<void> {
+): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
   const now = new Date().toISOString();
   await db
@@ -165,6 +165,7 @@ export async function seedAccount(
       updatedAt: now,
     })
     .execute();
+  return { id };
 }
 
 /** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */

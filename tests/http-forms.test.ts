@@ -324,6 +324,20 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(new URL(answer.headers.get("location")!, site.url).origin).toBe(site.url);
   });
 
+  it.each(["Lumiere2026!", "Autre2026!", ""])(
+    "leads somebody who is logged in on, and keeps their session, whatever the login says (password « %s »)",
+    async (password) => {
+      const mine = { ...amine, email: `deja${password.length}@courriel.example` };
+      await seedAccount(database.db, mine);
+      const visitor = await new Visitor(site.url).logIn(mine);
+      const shown = await visitor.get("/login?retour=%2Fterms");
+      const sent = await visitor.post("/login", { email: camille.email, password, retour: "/terms" });
+      expect([shown, sent].map(({ headers }) => headers.get("location"))).toEqual(["/terms", "/terms"]);
+      expect(sent.status).toBe(303);
+      expect(await (await visitor.get("/compte")).text()).toContain(mine.email);
+    },
+  );
+
   it.each([
     ["nothing", "", 400, "Ce lien n'est pas valable."],
     ["a made-up token", "n'importe quoi", 400, "Ce lien n'est pas valable."],

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/content/typo.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
-import { seedAccount } from "../../support/site.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { freePort } from "../../support/free-port.ts";
+import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, test } from "./fixtures.ts";
 
@@ -41,6 +46,22 @@ const space =
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
     return form;
   };
+
+/** A link of somebody's, as the tables of links have it. */
+function ownLink(userId: string) {
+  const { token, hash: tokenHash } = createCapability();
+  const createdAt = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };
+}
+
+async function verificationToken({ db }: House, person: Person): Promise<string> {
+  const { id } = await seedAccount(db, person);
+  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+  const { token, link } = ownLink(id);
+  await db.insertInto("emailVerifications").values(link).execute();
+  return token;
+}
 
 const names = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
 const address = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
@@ -98,23 +119,9 @@ const forms: Record<string, Form> = {
   },
   "a new password": {
     async fill({ page, visit, house, person }) {
-      await seedAccount(house.db, person);
-      const { email } = person;
-      const { id } = await house.db
-        .selectFrom("users")
-        .select("id")
-        .where("email", "=", email)
-        .executeTakeFirstOrThrow();
-      const { token, hash } = createCapability();
-      const now = Date.now();
-      const [createdAt, expiresAt] = [now, now + 3_600_000].map((time) => new Date(time).toISOString()) as [
-        string,
-        string,
-      ];
-      await house.db
-        .insertInto("passwordResets")
-        .values({ tokenHash: hash, userId: id, createdAt, expiresAt, usedAt: null })
-        .execute();
+      const { id } = await seedAccount(house.db, person);
+      const { token, link } = ownLink(id);
+      await house.db.insertInto("passwordResets").values(link).execute();
       await visit(`/nouveau-mot-de-passe?token=${token}`);
       const main = page.getByRole("main");
       await main.getByLabel("Mot de passe", { exact: true }).fill("Clarte2026!");
@@ -125,6 +132,41 @@ const forms: Record<string, Form> = {
     cut: "Une erreur est survenue. Veuillez réessayer.",
     foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
     kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
+  },
+  "the confirmation of an address": {
+    async fill({ page, visit, house, person }) {
+      await visit(`/verification?token=${await verificationToken(house, person)}`);
+      await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
+      return page.getByRole("main");
+    },
+    button: "Confirmer mon adresse",
+    cut: "Une erreur est survenue. Veuillez réessayer.",
+    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+    kept: { password: "Lumiere2026!" },
+  },
+  "another password instead of confirming": {
+    async fill({ page, visit, house, person }) {
+      await visit(`/verification?token=${await verificationToken(house, person)}`);
+      return page.getByRole("main");
+    },
+    button: "Choisir un autre mot de passe",
+    cut: "Une erreur est survenue. Veuillez réessayer.",
+    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+  },
+  "a new address": {
+    async fill({ page, visit, house, person }) {
+      const { id } = await seedAccount(house.db, person);
+      const { token, link } = ownLink(id);
+      const email = `nouvelle.${person.email}`;
+      await house.db
+        .insertInto("addressChanges")
+        .values({ ...link, email })
+        .execute();
+      await visit(`/nouvelle-adresse?token=${token}`);
+      return page.getByRole("main");
+    },
+    button: "Confirmer cette adresse",
+    cut: failed,
   },
   "an enquiry": {
     async fill({ page, visit, house, person }) {
@@ -232,3 +274,91 @@ for (const [name, { fill, button, cut, foreign = cut, kept = {}, place, close }]
     expect((await answered).status()).toBeLessThan(500);
   });
 }
+
+test("a login says so when the server has died, and goes through once it is back", async ({ page, person }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: String(await freePort()), ...generousLimits };
+  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  let site = await startSite(environment);
+  try {
+    await seedAccount(database.db, person);
+    await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+    const main = page.getByRole("main");
+    await fillLogin(main, person);
+    await site.kill();
+    await main.getByRole("button", { name: "Connexion" }).click();
+    await expect(main.getByText("Erreur lors de la connexion.")).toBeVisible();
+    await expect(main.getByLabel("Mot de passe", { exact: true })).toHaveValue(person.password);
+    site = await startSite(environment);
+    await main.getByRole("button", { name: "Connexion" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  } finally {
+    await site.kill();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a form of the account whose session has ended keeps what was typed until after the login", async ({
+  page,
+  visit,
+  member,
+}) => {
+  await visit("/compte");
+  const form = page.getByRole("form", { name: "Votre nom" });
+  for (const [label, value] of Object.entries(names)) await form.getByLabel(label, { exact: true }).fill(value);
+  await page.context().clearCookies();
+  const send = () => form.getByRole("button", { name: "Enregistrer" }).click();
+  await send();
+  await expect(form.getByRole("alert")).toContainText("Votre session a pris fin : reconnectez-vous.");
+  await form.getByRole("button", { name: "Connexion" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
+  await fillLogin(dialog, member);
+  await dialog.getByRole("button", { name: "Connexion" }).click();
+  await expect(dialog).toBeHidden();
+  for (const [label, value] of Object.entries(names))
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  await send();
+  await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
+});
+
+const OFFLINE = "Vous semblez hors ligne. La page revient d’elle-même avec la connexion.";
+
+test("where a form leads to a page that cannot be had, one is told, and the page comes by itself", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  await seedAccount(house.db, person);
+  await visit("/login?retour=%2Fterms");
+  await fillLogin(page.getByRole("main"), person);
+  // The form gets through, and nothing after it.
+  await page.route("**", (route) => (route.request().method() === "POST" ? route.fallback() : route.abort()));
+  await page.getByRole("main").getByRole("button", { name: "Connexion" }).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.unroute("**");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await expect(page.getByRole("banner").locator("summary", { hasText: person.firstName })).toBeVisible();
+});
+
+test("a page that is out of reach says that one is offline, and comes back with the connection", async ({
+  page,
+  visit,
+}) => {
+  await visit("/contact");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /accueil/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page).toHaveTitle(/^Hors ligne/);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Parlons de votre date.");
+});

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse } from "react-router";
+import { type FormRefused, intentOf, typedIn } from "#app/ui/form-answer.ts";
+
+/** No answer came. */
+export class LineCut extends Error {
+  override name = "LineCut";
+}
+
+/** What a form is told that the site did not answer. */
+export function unanswered(form: FormData, error: unknown): FormRefused {
+  const reason = isRouteErrorResponse(error) ? "foreign" : "cut";
+  return { ok: false, intent: intentOf(form), reason, errors: {}, typed: typedIn(form) };
+}
+
+interface FailedLoad {
+  /** The addresses of what was asked for and of what is shown. */
+  asked: string;
+  shown: string;
+  /** A form has led there. */
+  afterForm: boolean;
+}
+
+/**
+ * What is shown when a page could not be loaded. Loaded again for the sake of what has changed, what is shown counts until
+ * that succeeds.
+ */
+export function shownInstead(
+  error: unknown,
+  { asked, shown, afterForm }: FailedLoad,
+): "what-is-shown" | "line-cut" | "the-error" {
+  if (!afterForm && asked === shown && !isMeant(error)) return "what-is-shown";
+  return isCut(error) ? "line-cut" : "the-error";
+}
+
+/** The page is no longer there, or no longer this person's. */
+function isMeant(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
+/** `fetch` throws a TypeError when there is no connection, the router an Error when it ends before the answer does. */
+function isCut(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
+}

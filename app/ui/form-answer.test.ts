@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { type FormRefused, intentOf, sentenceOf, typedIn } from "./form-answer.ts";
+
+function formOf(...fields: [string, string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+it("keeps what was typed, each box of a group, and neither secrets nor files", () => {
+  const form = formOf(
+    ["title", "Un site"],
+    ["service", "photo"],
+    ["service", "web"],
+    ["description", ""],
+    ["password", "Lumiere2026!"],
+    ["passwordConfirmation", "Lumiere2026!"],
+    ["currentPassword", "Lumiere2026!"],
+    ["token", "jeton"],
+    ["code", "123456"],
+    ["picture", new File(["x"], "x.png")],
+  );
+  expect(typedIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
+});
+
+it("knows which form of an address was sent", () => {
+  expect(intentOf(formOf(["intent", "profil"]))).toBe("profil");
+  expect(intentOf(formOf(["title", "Un site"]))).toBeNull();
+  expect(intentOf(formOf(["intent", new File([], "x")]))).toBeNull();
+});
+
+it("says the server's sentence, or the form's own where nothing of ours answered", () => {
+  const own = { cut: "coupée", foreign: "étrangère" };
+  const refused: FormRefused<"failed"> = {
+    ok: false,
+    intent: null,
+    reason: "failed",
+    errors: { "": "La nôtre." },
+    typed: {},
+  };
+  expect(sentenceOf(refused, own)).toBe("La nôtre.");
+  expect(sentenceOf({ ...refused, reason: "cut", errors: {} }, own)).toBe("coupée");
+  expect(sentenceOf({ ...refused, reason: "foreign", errors: {} }, own)).toBe("étrangère");
+  expect(sentenceOf({ ...refused, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
+  expect(sentenceOf(null, own)).toBeUndefined();
+});
