@@ -195,10 +195,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   services.mailWorker.start();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
-  if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
-  for (const warning of [...startWarnings(settings), await ownerWarning(services.database.db)])
-    if (warning) console.warn(warning);
+  const warnings = [...startWarnings(settings), await ownerWarning(services.database.db)];
 
   const stop = async () => {
     if (stopping.signal.aborted) return;
@@ -212,6 +209,11 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  // Whoever reads the address may stop the site at once.
+  console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
+  if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
+  for (const warning of warnings) if (warning) console.warn(warning);
 }
 
 /** Files and kept pages, without a detour by Hono. */

@@ -78,7 +78,8 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
-    await once(child, "exit");
+    // Not « exit »: what it wrote last may still be on its way.
+    await once(child, "close");
   }
   return child.exitCode;
 }

@@ -32,7 +32,7 @@ const OTHERS: Record<string, string> = Object.fromEntries(
   ]),
 );
 const otherOf = (text: string, index: number) =>
-  OTHERS[text] ?? (text.startsWith("http") ? `https://autre-${index}.example` : `Autre ${index}`);
+  OTHERS[text] ?? (text.startsWith("http") ? `https://temoin-${index}.example` : `Témoin ${index}`);
 
 /** The server's part of the build, where content/agency.ts says something else. */
 async function buildWithAnotherAgency(): Promise<string> {

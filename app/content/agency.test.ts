@@ -21,7 +21,7 @@ describe("agencyPlaceholders", () => {
       name: "Studio Réel",
       phone: { display: "01 23 45 67 89", href: "tel:+33123456789" },
       social: [
-        ...demonstrationAgency().social.map(() => ({ name: "Mastodon", url: "https://studio.fr/@nous" })),
+        ...demonstrationAgency().social.map(({ name }) => ({ name, url: "https://studio.fr/@nous" })),
         { name: "Bluesky", url: "https://studio.fr" },
       ],
     };

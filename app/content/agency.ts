@@ -125,7 +125,8 @@ export function addressLine({ street, postalCode, city, country }: PostalAddress
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */
 export function agencyPlaceholders(of: Agency = wholeAgency()): string[] {
-  return sharedPaths(of, demonstrationAgency());
+  // A network has one name for everybody.
+  return sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
 }
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
