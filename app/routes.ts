@@ -55,6 +55,7 @@ const routes = [
   // To everybody who is not of the agency, each of these is the site's own 404 (http/agency-build.ts).
   route("agence", "routes/agency/layout.tsx", [
     index("routes/agency/today.tsx"),
+    route("agenda", "routes/agency/agenda.tsx"),
     route("jours-fermes", "routes/agency/closed-days.tsx"),
     route("agenda/nouveau", "routes/agency/appointment-new.tsx"),
     route("agenda/:id", "routes/agency/appointment.tsx"),

@@ -6,7 +6,7 @@ import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-const ADDRESSES = ["/agence", "/agence.data", "/agence/manifest.js", "/agence/rien"];
+const ADDRESSES = ["/agence", "/agence.data", "/agence/agenda", "/agence/manifest.js", "/agence/rien"];
 
 describeSite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
   beforeAll(async () => {

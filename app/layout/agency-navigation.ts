@@ -9,9 +9,9 @@ export interface AgencyPlace {
   ownerOnly?: true;
 }
 
-export const agencyHome = { label: "Aujourd’hui", to: "/agence", count: "today" } as const satisfies AgencyPlace;
+export const agencyHome = { label: "Aujourd’hui", to: "/agence" } as const satisfies AgencyPlace;
 
-export const everyDay: readonly AgencyPlace[] = [agencyHome];
+export const everyDay: readonly AgencyPlace[] = [agencyHome, { label: "Agenda", to: "/agence/agenda", count: "today" }];
 
 export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Jours et horaires", to: "/agence/jours-fermes" },

@@ -1,3 +1,4 @@
+import type { Db } from "#app/platform/database.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 
 export interface AgencyAppointment {
@@ -10,9 +11,15 @@ export interface AgencyAppointment {
   phone: string | null;
   subject: string | null;
   place: string | null;
+  /** The agency's own words, which clients never see. */
+  note: string | null;
   origin: "online" | "agency";
   travelBefore: number;
   travelAfter: number;
+  status: "confirmed" | "cancelled";
+  attendance: "came" | "missed" | null;
+  /** They have said in a reminder that they come. */
+  isComing: boolean;
 }
 
 /** What stands between two days, both included, as the agency sees it. */
@@ -21,7 +28,25 @@ export async function listStanding(
   first: string,
   last: string,
 ): Promise<AgencyAppointment[]> {
-  const rows = await db
+  const rows = await selectForAgency(db)
+    .where("appointments.date", ">=", first)
+    .where("appointments.date", "<=", last)
+    .where("appointments.status", "=", "confirmed")
+    .orderBy("appointments.date")
+    .orderBy("appointments.slot")
+    .execute();
+  return rows.map(asAgencySees);
+}
+
+/** Appointments by their ids, cancelled ones too, as the agency sees them; in no order. */
+export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectForAgency(db).where("appointments.id", "in", ids).execute();
+  return rows.map(asAgencySees);
+}
+
+function selectForAgency(db: Db) {
+  return db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
     .select([
@@ -33,22 +58,26 @@ export async function listStanding(
       "appointments.phone",
       "appointments.subject",
       "appointments.place",
+      "appointments.note",
       "appointments.origin",
       "appointments.travelBefore",
       "appointments.travelAfter",
+      "appointments.status",
+      "appointments.attendance",
+      "appointments.comingAt",
       "appointments.userEmail",
       "users.name as accountName",
       "users.phone as accountPhone",
-    ])
-    .where("appointments.date", ">=", first)
-    .where("appointments.date", "<=", last)
-    .where("appointments.status", "=", "confirmed")
-    .orderBy("appointments.date")
-    .orderBy("appointments.slot")
-    .execute();
-  return rows.map(({ accountName, accountPhone, userEmail, name, phone, ...row }) => ({
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
+
+function asAgencySees({ accountName, accountPhone, userEmail, name, phone, comingAt, ...row }: Row): AgencyAppointment {
+  return {
     ...row,
     name: accountName ?? name ?? userEmail ?? "Compte supprimé",
     phone: accountPhone ?? phone,
-  }));
+    isComing: comingAt !== null,
+  };
 }

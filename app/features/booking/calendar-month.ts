@@ -38,7 +38,14 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-function shiftMonth(date: string, count: number): string {
+/** The seven days of a date's week, Monday first. */
+export function weekOf(date: string): string[] {
+  const monday = addDays(date, -weekday(date));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** The same day so many months later, or earlier; the last one of a month that is too short. */
+export function shiftMonth(date: string, count: number): string {
   const month = addMonths(monthOf(date), count);
   const last = lastOf(month);
   const same = `${month}-${date.slice(8)}`;

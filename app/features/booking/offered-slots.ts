@@ -1,6 +1,13 @@
-import { type BookingRules, hoursOf, isTooLate, lastBookableDay, slotsOfHours } from "./booking-rules.ts";
+import {
+  type BookingRules,
+  firstBookableDay,
+  hoursOf,
+  isTooLate,
+  lastBookableDay,
+  slotsOfHours,
+} from "./booking-rules.ts";
 import { type Closure, closureAt, wholeDayClosure } from "./closures.ts";
-import { isIsoDate, todayInParis } from "./slots.ts";
+import { addDays, isIsoDate, todayInParis } from "./slots.ts";
 import { isHalfHour, isOnTheClock, type Place } from "./span.ts";
 
 /** Why nothing of a day is offered to clients. */
@@ -35,19 +42,37 @@ export function whyDayIsNotOffered(date: string, { rules, closures, now }: DayRu
  * Why a half hour is not offered, or null when it is.
  * @param held the half hours of that day that somebody holds
  */
-export function whyNotOffered(place: Place, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
-  if (!isHalfHour(place.slot) || (isIsoDate(place.date) && !isOnTheClock(place))) return "not-a-slot";
-  const refusal = whyDayIsNotOffered(place.date, day);
-  if (refusal) return refusal;
-  const hours = hoursOf(day.rules, place.date);
-  if (place.slot < hours.from || place.slot >= hours.to) return "outside-hours";
-  if (!slotsOfHours(hours).includes(place.slot)) return "pause";
-  if (closureAt(day.closures, place)) return "part-closed";
-  return isTooLate(day.rules, place, day.now) ?? (held.has(place.slot) ? "held" : null);
+export function whyNotOffered({ date, slot }: Place, day: DayRules, held: ReadonlySet<string>): SlotRefusal | null {
+  return refusalsOf(date, day, held)(slot);
+}
+
+/** The same for all half hours of a day: what is true of the whole day is found out once. */
+export function refusalsOf(
+  date: string,
+  day: DayRules,
+  held: ReadonlySet<string>,
+): (slot: string) => SlotRefusal | null {
+  const { rules, closures, now } = day;
+  const refusal = whyDayIsNotOffered(date, day);
+  const isDate = refusal !== "not-a-date";
+  const hours = isDate ? hoursOf(rules, date) : null;
+  const slots = new Set(hours ? slotsOfHours(hours) : []);
+  // From the second day on after the first that may be booked, no hour is too late.
+  const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
+  return (slot) => {
+    const place = { date, slot };
+    if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+    if (refusal || !hours) return refusal;
+    if (slot < hours.from || slot >= hours.to) return "outside-hours";
+    if (!slots.has(slot)) return "pause";
+    if (closureAt(closures, place)) return "part-closed";
+    return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
+  };
 }
 
 /** The half hours of a day that clients may book, in order. */
 export function offeredSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
   if (whyDayIsNotOffered(date, day)) return [];
-  return slotsOfHours(hoursOf(day.rules, date)).filter((slot) => !whyNotOffered({ date, slot }, day, held));
+  const why = refusalsOf(date, day, held);
+  return slotsOfHours(hoursOf(day.rules, date)).filter((slot) => !why(slot));
 }

@@ -1,0 +1,76 @@
+import type { AgendaAppointment } from "./agenda-view.server.ts";
+import styles from "./agency-card.module.css";
+
+/** What the agenda's views need to know of an appointment. */
+export type Card = Pick<
+  AgendaAppointment,
+  | "id"
+  | "date"
+  | "slot"
+  | "name"
+  | "phone"
+  | "subject"
+  | "place"
+  | "note"
+  | "origin"
+  | "status"
+  | "attendance"
+  | "isComing"
+  | "mail"
+>;
+
+const MAIL = { waiting: "courrier en attente", failed: "courrier refusé" } as const;
+const ATTENDANCE = { came: "venu", missed: "pas venu" } as const;
+
+/** What signs say of an appointment, in words. */
+export function signsInWords({ origin, attendance, isComing, mail }: Card): string[] {
+  return [
+    origin === "agency" && "ajouté par téléphone",
+    attendance && ATTENDANCE[attendance],
+    attendance === null && isComing && "vient",
+    mail && MAIL[mail],
+  ].filter((words) => typeof words === "string");
+}
+
+/** Its signs for the eye: a ring waits, a square failed, a tick came or is coming. */
+export function Signs({ card: { attendance, isComing, mail } }: { card: Card }) {
+  const came = attendance ?? (isComing ? "coming" : null);
+  return (
+    <span className={styles.signs} aria-hidden="true">
+      {came && (
+        <svg className={styles.tick} viewBox="0 0 12 12">
+          <path d={came === "missed" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+        </svg>
+      )}
+      {mail && <i className={styles.mail} data-mail={mail} />}
+    </span>
+  );
+}
+
+/** What the strokes and signs of the agenda mean. */
+export function AgendaKey() {
+  return (
+    <ul className={styles.key}>
+      <li>
+        <i data-sign="online" aria-hidden="true" />
+        pris en ligne
+      </li>
+      <li>
+        <i data-sign="telephone" aria-hidden="true" />
+        par téléphone
+      </li>
+      <li>
+        <i data-sign="waiting" aria-hidden="true" />
+        courrier en attente
+      </li>
+      <li>
+        <i data-sign="failed" aria-hidden="true" />
+        courrier refusé
+      </li>
+      <li>
+        <i data-sign="closed" aria-hidden="true" />
+        fermé ou en pause
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { longMonth } from "#app/content/dates.ts";
+import { agendaAddress, appointmentAddress } from "./agenda-addresses.ts";
+import { dayMonth, weekdayName } from "./agenda-dates.ts";
+import type { DaySummary } from "./agenda-screen.server.ts";
+import { monthOf } from "./calendar-month.ts";
+import type { Card } from "./agency-card.tsx";
+import styles from "./agency-month.module.css";
+import { DayNumber, type Now } from "./agency-week.tsx";
+
+export interface AgencyMonthProps {
+  /** Any date of it. */
+  date: string;
+  /** Whole weeks. */
+  days: readonly DaySummary[];
+  cards: ReadonlyMap<string, Card>;
+  now: Now;
+}
+
+/** So many stand in a day's cell; the rest is a number. */
+const NAMED = 3;
+
+/** The month of the agency: who comes, how many, and what is closed. */
+export function AgencyMonth({ date, days, cards, now }: AgencyMonthProps) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <table className={styles.month} aria-label={longMonth(date)}>
+      <thead>
+        <tr>
+          {weeks[0]!.map((day) => (
+            <th key={day.date} scope="col">
+              {weekdayName(day.date).slice(0, 3)}
+              <span className={styles.wide}>{weekdayName(day.date).slice(3)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]!.date}>
+            {week.map((day) => (
+              <Day key={day.date} day={day} isOutside={monthOf(day.date) !== monthOf(date)} cards={cards} now={now} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayProps extends Pick<AgencyMonthProps, "cards" | "now"> {
+  day: DaySummary;
+  isOutside: boolean;
+}
+
+function Day({ day: { date, closed, coming }, isOutside, cards, now }: DayProps) {
+  const count = coming.length;
+  const named = count > NAMED ? NAMED - 1 : NAMED;
+  return (
+    <td data-out={isOutside || undefined} data-closed={closed !== null || undefined}>
+      <Link to={agendaAddress({ view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
+        <DayNumber date={date} />
+        <span className="visuallyHidden">
+          {" "}
+          {dayMonth(date).split(" ")[1]}
+          {count > 0 && `, ${count} rendez-vous`}
+          {closed !== null && ", fermé"}
+        </span>
+      </Link>
+      {closed !== null && <p>{typo(closed)}</p>}
+      <ul>
+        {coming.slice(0, named).map((id) => {
+          const card = cards.get(id);
+          return (
+            card && (
+              <li key={id}>
+                <Link to={appointmentAddress(id)} data-origin={card.origin}>
+                  <b>{card.slot}</b> {card.name}
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {count > named && <p className={styles.more}>et {count - named} autres</p>}
+      {count > 0 && (
+        <p className={styles.count} aria-hidden="true">
+          {count}
+        </p>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,245 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { agendaAddress, appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
+import { dayMonth, dayNumber, rangeInWords, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
+import type { Cell, FreeCell, HeldCell, WeekGrid, WeekRow } from "./agenda-grid.ts";
+import type { DaySummary } from "./agenda-screen.server.ts";
+import { type Card, Signs, signsInWords } from "./agency-card.tsx";
+import styles from "./agency-week.module.css";
+import { CLOSED, notOfferedBecause, offered } from "./not-offered.messages.ts";
+import { minutesOf } from "./span.ts";
+
+/** Day and minute in Paris. */
+export interface Now {
+  date: string;
+  time: string;
+}
+
+export interface AgencyWeekProps {
+  grid: WeekGrid;
+  cards: ReadonlyMap<string, Card>;
+  summaries: readonly DaySummary[];
+  now: Now;
+}
+
+/** The week of the agency: a table of half hours, where each free one leads to a new appointment. */
+export function AgencyWeek({ grid: { days, rows }, cards, summaries, now }: AgencyWeekProps) {
+  const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date);
+  return (
+    <table className={styles.week} aria-label={`Semaine du ${from} ${to}`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visuallyHidden">Heure</span>
+          </th>
+          {summaries.map(({ date, closed, coming }) => (
+            <th key={date} scope="col" data-today={date === now.date || undefined}>
+              <Link to={agendaAddress({ view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
+                <span className="visuallyHidden">{weekdayName(date)} </span>
+                <span aria-hidden="true">{weekdayName(date).slice(0, 3)}.</span>
+                <b>
+                  <DayNumber date={date} />
+                </b>
+                <span className="visuallyHidden"> {dayMonth(date).split(" ")[1]}</span>
+                {coming.length > 0 && (
+                  <small>
+                    {coming.length}
+                    <span className="visuallyHidden"> rendez-vous</span>
+                  </small>
+                )}
+                {closed !== null && <span className="visuallyHidden">, {typo(closedInWords(closed))}</span>}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            key={row.kind === "fold" ? row.from : row.slot}
+            row={row}
+            isFirst={index === 0 || rows[index - 1]!.kind === "fold"}
+            days={days}
+            cards={cards}
+            now={now}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function closedInWords(word: string): string {
+  return word === CLOSED ? "fermé" : `fermé : ${word}`;
+}
+
+/** « 1er » with its letters raised. */
+export function DayNumber({ date }: { date: string }) {
+  const number = dayNumber(date);
+  return number === "1er" ? (
+    <>
+      1<sup>er</sup>
+    </>
+  ) : (
+    number
+  );
+}
+
+interface RowProps extends Pick<AgencyWeekProps, "cards" | "now"> {
+  row: WeekRow;
+  /** Of the hours that follow each other without a fold. */
+  isFirst: boolean;
+  days: WeekGrid["days"];
+}
+
+function Row({ row, isFirst, days, cards, now }: RowProps) {
+  if (row.kind === "fold") {
+    return (
+      <tr className={styles.fold}>
+        <th scope="row">
+          <span className="visuallyHidden">
+            De {row.from} à {row.to}
+          </span>
+        </th>
+        <td colSpan={7}>rien jusqu’à {row.to}</td>
+      </tr>
+    );
+  }
+  const { slot, cells } = row;
+  const isNow = days.some(({ date }) => date === now.date) && isWithin(now.time, slot, 1);
+  const isShown = slot.endsWith("00") || isFirst;
+  return (
+    <tr data-half={slot.endsWith("30") || undefined}>
+      <th scope="row">
+        <span className={isShown && !isNow ? undefined : "visuallyHidden"}>{slot}</span>
+        {isNow && (
+          <time
+            className={styles.nowHour}
+            data-late={isWithin(now.time, slot, 0.5) ? undefined : true}
+            aria-hidden="true"
+          >
+            {now.time}
+          </time>
+        )}
+      </th>
+      {cells.map((cell, column) => {
+        if (!cell) return null;
+        const { date, sign } = days[column]!;
+        const isToday = date === now.date;
+        return (
+          <td
+            key={date}
+            rowSpan={cell.rows}
+            data-today={isToday || undefined}
+            data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
+          >
+            <CellContent
+              date={date}
+              cell={cell}
+              cards={cards}
+              now={now}
+              sign={sign === slot ? days[column]!.closed : null}
+            />
+            {isToday && isWithin(now.time, cell.slot, cell.rows) && <NowLine cell={cell} time={now.time} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function isWithin(time: string, slot: string, rows: number): boolean {
+  const minutes = minutesOf(time) - minutesOf(slot);
+  return minutes >= 0 && minutes < rows * 30;
+}
+
+/** Drawn, because no style may stand on an element of the page. */
+function NowLine({ cell: { slot, rows }, time }: { cell: Cell; time: string }) {
+  const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * 30)) * 100}%`;
+  return (
+    <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
+      <line x1="0" x2="100%" y1={at} y2={at} />
+      <circle cx="0" cy={at} r="5.5" />
+    </svg>
+  );
+}
+
+interface CellProps<Kind extends Cell = Cell> extends Pick<AgencyWeekProps, "cards" | "now"> {
+  date: string;
+  cell: Kind;
+  /** What closes the day, where it is said. */
+  sign: string | null;
+}
+
+function CellContent({ cell, ...rest }: CellProps) {
+  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
+}
+
+function FreeHalfHour({ date, cell: { slot, ground, why, label }, sign }: CellProps<FreeCell>) {
+  const reason = typo(why ? notOfferedBecause[why] : offered);
+  const words = sign ?? label;
+  return (
+    <>
+      {words !== null && (
+        <span className={styles.sign} aria-hidden="true">
+          <b>{CLOSED}</b>
+          {words !== CLOSED && typo(words)}
+        </span>
+      )}
+      {ground === "missing" ? (
+        <span className="visuallyHidden">{reason}</span>
+      ) : (
+        <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
+          <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
+          <span>{slot}</span>
+          <span className="visuallyHidden">, libre. {reason}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+const HELD = {
+  travel: "Route",
+  offer: "Proposé à un client",
+  appointment: "Rendez-vous",
+  leaving: "Place quittée",
+} as const;
+
+function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now }: CellProps<HeldCell>) {
+  const card = appointmentId === null ? undefined : cards.get(appointmentId);
+  const hours = rows === 1 ? slot : `${slot} – ${end}`;
+  const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
+  if (!card || kind !== "appointment") {
+    return (
+      <span className={styles.hold} data-kind={kind}>
+        {day}
+        <b>{hours}</b>{" "}
+        <span>
+          {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
+          {card && `, ${card.name}`}
+        </span>
+      </span>
+    );
+  }
+  const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
+  return (
+    <Link
+      className={styles.card}
+      to={appointmentAddress(card.id)}
+      data-past={isPast || undefined}
+      data-origin={card.origin}
+    >
+      {day}
+      <span className={styles.cardHead}>
+        <b>{hours}</b>
+        <Signs card={card} />
+      </span>
+      <span>{card.name}</span>
+      {rows > 2 && (card.subject || card.place) && (
+        <span className={styles.about}>{[card.subject, card.place].filter(Boolean).join(", ")}</span>
+      )}
+      <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
+import { addDays, isIsoDate } from "./slots.ts";
+
+/** The addresses of the agency's agenda, and the days that each of its views shows. */
+
+export const AGENDA = "/agence/agenda";
+
+export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** How many days « liste » shows. */
+const LISTED_DAYS = 28;
+
+export function agendaAddress({ view, date }: { view: View | null; date?: string }): string {
+  const query = [view && `vue=${view}`, date && `date=${date}`].filter(Boolean).join("&");
+  return query ? `${AGENDA}?${query}` : AGENDA;
+}
+
+/** Where an appointment is entered, at a place or on a day. */
+export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
+  return `${AGENDA}/nouveau?date=${date}${slot === null ? "" : `&heure=${slot}`}`;
+}
+
+export function appointmentAddress(id: string): string {
+  return `${AGENDA}/${id}`;
+}
+
+export interface AskedAgenda {
+  /** null: none was asked for, so that the window's width decides between week and day. */
+  view: View | null;
+  date: string;
+  /** What was asked for and is not there. */
+  unknown: { view?: string; date?: string };
+}
+
+/** Reads what an address asks for. What makes no sense is named, and today's agenda shown. */
+export function readAgendaAddress(query: URLSearchParams, today: string): AskedAgenda {
+  const asked = { view: query.get("vue") || null, date: query.get("date") || null };
+  const view = VIEWS.find((name) => name === asked.view) ?? null;
+  const date = asked.date && isShownDate(asked.date) ? asked.date : null;
+  return {
+    view,
+    date: date ?? today,
+    unknown: { ...(asked.view && !view && { view: asked.view }), ...(asked.date && !date && { date: asked.date }) },
+  };
+}
+
+/** No day of the agency is older; years have four digits. */
+function isShownDate(date: string): boolean {
+  return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
+}
+
+/** The days of a view, in order; a month's with those of its neighbours that fill its weeks. */
+export function daysOfView(view: View | null, date: string): string[] {
+  const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
+  switch (view) {
+    case "jour":
+      return [date];
+    case "liste":
+      return days(date, LISTED_DAYS);
+    case "mois": {
+      const first = `${monthOf(date)}-01`;
+      return days(weekOf(first)[0]!, weeksOf(monthOf(date)).length * 7);
+    }
+    default:
+      return weekOf(date);
+  }
+}
+
+/** Where « précédent » and « suivant » lead. */
+export function neighbourOf(view: View | null, date: string, direction: -1 | 1): string {
+  switch (view) {
+    case "jour":
+      return addDays(date, direction);
+    case "liste":
+      return addDays(date, direction * LISTED_DAYS);
+    case "mois":
+      return shiftMonth(date, direction);
+    default:
+      return addDays(date, direction * 7);
+  }
+}
+
+/** What « précédent » and « suivant » are called. */
+export const UNITS: Record<View, { previous: string; next: string }> = {
+  semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
+  jour: { previous: "Jour précédent", next: "Jour suivant" },
+  mois: { previous: "Mois précédent", next: "Mois suivant" },
+  liste: { previous: "Quatre semaines précédentes", next: "Quatre semaines suivantes" },
+};

@@ -1,0 +1,28 @@
+import { dayMonthYear, longDate } from "#app/content/dates.ts";
+
+/** "2026-12-01" -> "mardi". */
+export function weekdayName(date: string): string {
+  return longDate(date).split(" ")[0]!;
+}
+
+/** "2026-12-01" -> "1er décembre". */
+export function dayMonth(date: string): string {
+  return dayMonthYear(date).replace(/ \d+$/, "");
+}
+
+/** "2026-12-01" -> "mardi 1er décembre". */
+export function weekdayDayMonth(date: string): string {
+  return `${weekdayName(date)} ${dayMonth(date)}`;
+}
+
+/** "2026-12-01" -> "1er". */
+export function dayNumber(date: string): string {
+  return dayMonthYear(date).split(" ")[0]!;
+}
+
+/** ["30 novembre", "au 6 décembre"]; the month once when it is the same, the year when they differ. */
+export function rangeInWords(first: string, last: string): [string, string] {
+  if (first.slice(0, 4) !== last.slice(0, 4)) return [dayMonthYear(first), `au ${dayMonthYear(last)}`];
+  if (first.slice(0, 7) !== last.slice(0, 7)) return [dayMonth(first), `au ${dayMonth(last)}`];
+  return [dayNumber(first), `au ${dayMonth(last)}`];
+}

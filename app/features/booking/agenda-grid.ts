@@ -1,0 +1,211 @@
+import { type BookingRules, hoursOf } from "./booking-rules.ts";
+import { closureAt, isWholeDay, wholeDayClosure } from "./closures.ts";
+import { CLOSED } from "./not-offered.messages.ts";
+import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
+import { SLOT_MINUTES } from "./slots.ts";
+import { endOf, isOnTheClock, minutesOf, type Place } from "./span.ts";
+
+/** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
+
+/** What a half hour lies on: opening hours, what the agency has closed, what is outside its hours, no hour at all. */
+type Ground = "open" | "closed" | "pause" | "outside" | "missing";
+
+/** A half hour that nobody holds. */
+export interface FreeCell {
+  kind: "free";
+  slot: string;
+  rows: 1;
+  ground: Ground;
+  /** Why it is not offered to clients; null: it is. */
+  why: SlotRefusal | null;
+  /** What the closure says, in the middle of it. */
+  label: string | null;
+}
+
+/** Half hours in a row that are held for one reason, as far as they lie on one day. */
+export interface HeldCell {
+  kind: "appointment" | "travel" | "leaving" | "offer";
+  slot: string;
+  rows: number;
+  /** HH:MM at which it ends on this day, « 00:00 » at midnight. */
+  end: string;
+  appointmentId: string | null;
+}
+
+export type Cell = FreeCell | HeldCell;
+
+export interface GridDay {
+  date: string;
+  /** What closes the whole day: its word, « Fermé » without one; null: it is open. */
+  closed: string | null;
+  /** From midnight to midnight, without a gap. */
+  cells: Cell[];
+}
+
+/** In the order of days and hours. */
+export interface GridHold extends Place {
+  kind: HeldCell["kind"];
+  appointmentId: string | null;
+  offerId: string | null;
+}
+
+const HALF_HOURS = 24 * 2;
+
+const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
+
+/** One day from midnight to midnight. */
+export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules): GridDay {
+  const held = new Map(heldCells(date, holds).map((cell) => [cell.slot, cell]));
+  const why = refusalsOf(date, rules, new Set());
+  const cells: Cell[] = [];
+  for (let index = 0; index < HALF_HOURS; index += cells.at(-1)!.rows) {
+    const slot = slotAt(index);
+    cells.push(held.get(slot) ?? freeCell({ date, slot }, rules, why(slot)));
+  }
+  return { date, closed: whyClosed(date, rules), cells };
+}
+
+/** What somebody holds of a day, in order. */
+export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
+  const cells: HeldCell[] = [];
+  let before: GridHold | undefined;
+  for (const hold of holds) {
+    if (hold.date !== date) continue;
+    const { kind, slot, appointmentId } = hold;
+    const end = endOf({ date, slot, minutes: SLOT_MINUTES }).slot;
+    const last = cells.at(-1);
+    if (last && before && last.end === slot && isSameHolder(before, hold)) {
+      last.rows++;
+      last.end = end;
+    } else {
+      cells.push({ kind, slot, rows: 1, end, appointmentId });
+    }
+    before = hold;
+  }
+  return cells;
+}
+
+function isSameHolder(one: GridHold, other: GridHold): boolean {
+  return one.kind === other.kind && one.appointmentId === other.appointmentId && one.offerId === other.offerId;
+}
+
+/** What closes a whole day, in the words that stand for it; null: it is open. */
+export function whyClosed(date: string, { rules, closures }: DayRules): string | null {
+  const closure = wholeDayClosure(closures, date);
+  if (closure) return closure.word ?? CLOSED;
+  return hoursOf(rules, date).open ? null : CLOSED;
+}
+
+function freeCell(place: Place, rules: DayRules, why: SlotRefusal | null): FreeCell {
+  return { kind: "free", slot: place.slot, rows: 1, ground: groundOf(place, rules), why, label: labelOf(place, rules) };
+}
+
+function groundOf(place: Place, { rules, closures }: DayRules): Ground {
+  if (!isOnTheClock(place)) return "missing";
+  if (closureAt(closures, place)) return "closed";
+  const hours = hoursOf(rules, place.date);
+  if (!hours.open) return "closed";
+  if (place.slot < hours.from || place.slot >= hours.to) return "outside";
+  const { pauseFrom, pauseTo } = hours;
+  return pauseFrom && pauseTo && place.slot >= pauseFrom && place.slot < pauseTo ? "pause" : "open";
+}
+
+/** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
+function labelOf(place: Place, { closures }: DayRules): string | null {
+  const closure = closureAt(closures, place);
+  if (!closure || isWholeDay(closure) || wholeDayClosure(closures, place.date)) return null;
+  return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
+}
+
+/** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
+export type WeekRow =
+  | { kind: "half-hour"; slot: string; cells: (Cell | null)[] }
+  | { kind: "fold"; from: string; to: string };
+
+export interface WeekGrid {
+  /** `sign`: the free half hour in which a closed day says so, as near to the middle as there is one. */
+  days: (Omit<GridDay, "cells"> & { sign: string | null })[];
+  rows: WeekRow[];
+}
+
+/**
+ * The days of a week side by side: their opening hours, and whatever somebody holds outside of them. Hours between
+ * both in which nothing is are folded into one row.
+ */
+export function layOutWeek(days: readonly GridDay[], rules: BookingRules): WeekGrid {
+  const shown = shownHalfHours(days, rules);
+  const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.slot), cell])));
+  const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
+  const rows: WeekRow[] = [];
+  for (let index = first; index <= last; index++) {
+    if (shown[index]) {
+      const cells = columns.map((column) => column.get(index) ?? null);
+      rows.push({ kind: "half-hour", slot: slotAt(index), cells });
+    } else {
+      const next = shown.indexOf(true, index);
+      rows.push({ kind: "fold", from: slotAt(index), to: slotAt(next) });
+      index = next - 1;
+    }
+  }
+  return {
+    days: days.map(({ date, closed }, column) => ({ date, closed, sign: closed && signOf(rows, column) })),
+    rows,
+  };
+}
+
+function signOf(rows: readonly WeekRow[], column: number): string | null {
+  const free = rows.flatMap((row, index) =>
+    row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ slot: row.slot, index }] : [],
+  );
+  const middle = (rows.length - 1) / 2;
+  return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.slot ?? null;
+}
+
+function slotAt(index: number): string {
+  return endOf({ date: "2000-01-01", slot: "00:00", minutes: index * SLOT_MINUTES }).slot;
+}
+
+/** Which half hours of the day get a row. */
+function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
+  const shown = Array.from({ length: HALF_HOURS }, () => false);
+  const show = (from: number, to: number) => shown.fill(true, from, to);
+  const open = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
+  for (const { from, to } of open) show(indexOf(from), indexOf(to));
+  for (const { cells } of days) {
+    for (const cell of cells) {
+      if (cell.kind !== "free") show(indexOf(cell.slot), indexOf(cell.slot) + cell.rows);
+    }
+  }
+  // A week that is closed altogether has the hours of its first day.
+  if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
+  // One half hour is not worth a fold.
+  return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
+}
+
+/** A line of a day read from top to bottom. */
+export type DayEntry =
+  | (HeldCell & { entry: "held" })
+  | { entry: "free"; from: string; to: string }
+  | { entry: "shut"; from: string; to: string; ground: "closed" | "pause"; label: string | null };
+
+/** What a day is read as: what is held, and within the opening hours what is free, paused or closed. */
+export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
+  const entries: DayEntry[] = [];
+  for (const cell of cells) {
+    if (cell.kind !== "free") {
+      entries.push({ ...cell, entry: "held" });
+      continue;
+    }
+    const { ground, slot, label } = cell;
+    const to = endOf({ date: "2000-01-01", slot, minutes: SLOT_MINUTES }).slot;
+    const last = entries.at(-1);
+    if (ground === "open") {
+      if (last?.entry === "free" && last.to === slot) last.to = to;
+      else entries.push({ entry: "free", from: slot, to });
+    } else if (closed === null && (ground === "pause" || ground === "closed")) {
+      if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) last.to = to;
+      else entries.push({ entry: "shut", from: slot, to, ground, label });
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,64 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
+import { readDayRules } from "./agenda-rules.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import { type Hold, listHolds } from "./held-slots.server.ts";
+import type { DayRules } from "./offered-slots.ts";
+
+/** An appointment, and what has become of the mails about it; null: all were sent, or there were none. */
+export interface AgendaAppointment extends AgencyAppointment {
+  mail: "waiting" | "failed" | null;
+}
+
+/** What the agency's agenda shows of some days. */
+export interface AgendaView {
+  holds: Hold[];
+  /** Those that hold something on these days, whenever they begin. */
+  appointments: AgendaAppointment[];
+  rules: DayRules;
+}
+
+/**
+ * What holds the half hours between two days, both included, whose it is, and by what rules clients may book the rest.
+ * A moved appointment is there with the place that it leaves, for as long as that can be undone.
+ */
+export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
+  const at = now();
+  const [holds, rules] = await Promise.all([listHolds(db, first, last, at), readDayRules(db, first, at)]);
+  const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
+  const [appointments, mails] = await Promise.all([readForAgency(db, ids), readMailStates(db, ids)]);
+  return {
+    holds,
+    rules,
+    appointments: appointments.map((appointment) => ({ ...appointment, mail: mails.get(appointment.id) ?? null })),
+  };
+}
+
+/** The mails about appointments that did not go out: one that failed counts more than one that waits. */
+async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<string, "waiting" | "failed">> {
+  if (ids.length === 0) return new Map();
+  const [unsent, acts] = await Promise.all([
+    db
+      .selectFrom("events")
+      .innerJoin("mail", "mail.eventId", "events.id")
+      .select(["events.subjectId", "mail.status"])
+      .where("events.subject", "=", "appointment")
+      .where("events.subjectId", "in", ids)
+      .where("mail.status", "!=", "sent")
+      .execute(),
+    db
+      .selectFrom("pendingActs")
+      .select("appointmentId")
+      .where("state", "=", "waiting")
+      .where("appointmentId", "in", ids)
+      .execute(),
+  ]);
+  const states = new Map<string, "waiting" | "failed">();
+  for (const { appointmentId } of acts) states.set(appointmentId, "waiting");
+  for (const { subjectId, status } of unsent) {
+    if (subjectId && states.get(subjectId) !== "failed") {
+      states.set(subjectId, status === "failed" ? "failed" : "waiting");
+    }
+  }
+  return states;
+}

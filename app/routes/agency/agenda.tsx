@@ -1,0 +1,159 @@
+import { data, Link } from "react-router";
+import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { AgendaNavigation } from "#app/features/booking/agency-agenda-head.tsx";
+import { AgendaKey, type Card } from "#app/features/booking/agency-card.tsx";
+import { AgencyDayList } from "#app/features/booking/agency-day-list.tsx";
+import { AgencyDayStrip } from "#app/features/booking/agency-day-strip.tsx";
+import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
+import { AgencyMonth } from "#app/features/booking/agency-month.tsx";
+import { AgencyWeek, type Now } from "#app/features/booking/agency-week.tsx";
+import {
+  agendaAddress,
+  type AskedAgenda,
+  daysOfView,
+  newAppointmentAddress,
+  readAgendaAddress,
+} from "#app/features/booking/agenda-addresses.ts";
+import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
+import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import page from "#app/layout/agency-page.module.css";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/agenda.ts";
+import styles from "./agenda.module.css";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Agenda", noindex: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { booking } = visitOf(context).services;
+  const now = nowInParis(booking.now());
+  const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);
+  const { view, date, unknown } = asked;
+  const shown = await showAgenda(booking, view, date, daysOfView(view, date));
+  return data({ asked, now, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
+}
+
+export default function Agenda({ loaderData }: Route.ComponentProps) {
+  const { asked, now, days, lines, grid } = loaderData;
+  const { view, date, unknown } = asked;
+  const cards = new Map<string, Card>(loaderData.cards.map((card) => [card.id, card]));
+  const add = newAppointmentAddress({ date, slot: null });
+  return (
+    <>
+      <Head view={view} date={date} days={days} today={now.date} />
+      <div className={styles.tools}>
+        <AgendaNavigation view={view} date={date} today={now.date} typed={unknown.date ?? null} />
+        <ButtonLink className={page.headAdd} size="small" to={add}>
+          Ajouter
+        </ButtonLink>
+      </div>
+      {(unknown.date || unknown.view) && <Unknown {...unknown} />}
+      {grid && (
+        <>
+          <div className={classNames(styles.stack, styles.wide)}>
+            <a className={styles.skip} href="#apres-la-semaine">
+              Passer la semaine
+            </a>
+            <AgencyWeek grid={grid} summaries={days} cards={cards} now={now} />
+            <div id="apres-la-semaine" tabIndex={-1}>
+              <AgendaKey />
+            </div>
+          </div>
+          <div className={styles.narrow}>
+            <AgencyDayStrip days={days} shown={date} now={now} />
+            <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+          </div>
+        </>
+      )}
+      {view === "jour" && (
+        <div>
+          <AgencyDayStrip days={days} shown={date} now={now} />
+          <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+        </div>
+      )}
+      {view === "mois" && (
+        <>
+          <AgencyMonth date={date} days={days} cards={cards} now={now} />
+          <div className={styles.narrow}>
+            <AgencySection title={capitalised(weekdayDayMonth(date))}>
+              <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+            </AgencySection>
+          </div>
+        </>
+      )}
+      {view === "liste" && <Listed lines={lines} cards={cards} now={now} />}
+      <Link className={page.thumbAdd} to={add} aria-label="Ajouter un rendez-vous">
+        <PlusIcon />
+      </Link>
+    </>
+  );
+}
+
+interface HeadProps {
+  view: AskedAgenda["view"];
+  date: string;
+  days: readonly DaySummary[];
+  today: string;
+}
+
+/** « 30 novembre au 6 décembre », and on a phone the day of that week that is read. */
+function Head({ view, date, days, today }: HeadProps) {
+  const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
+  const [weekday, ...rest] = capitalised(words).split(" ");
+  const day = [weekday!, rest.join(" ")] as const;
+  if (view === "jour") return <AgencyHead title={day[0]} news={day[1]} />;
+  if (view === "mois") {
+    const [month, year] = capitalised(longMonth(date)).split(" ");
+    return <AgencyHead title={month} news={year} />;
+  }
+  const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date);
+  if (view === "liste") return <AgencyHead title="Liste" news={`du ${from} ${to}`} />;
+  const both = (wide: string, narrow: string) => (
+    <>
+      <span className={styles.wide}>{wide}</span>
+      <span className={styles.narrow}>{narrow}</span>
+    </>
+  );
+  return <AgencyHead title={both(from, day[0])} news={both(to, day[1])} />;
+}
+
+function Unknown({ date, view }: AskedAgenda["unknown"]) {
+  return (
+    <Notice tone="danger" role="alert" id="agenda-unknown">
+      {date && <p>{typo(`Cette date n'existe pas dans l'agenda : « ${date} ». Voici aujourd'hui.`)}</p>}
+      {view && <p>{typo(`Cette vue n'existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`)}</p>}
+    </Notice>
+  );
+}
+
+interface ListedProps {
+  lines: readonly DayLines[];
+  cards: ReadonlyMap<string, Card>;
+  now: Now;
+}
+
+function Listed({ lines, cards, now }: ListedProps) {
+  if (lines.length === 0) return <p className={styles.nothing}>Rien pendant ces quatre semaines.</p>;
+  return (
+    <div className={styles.listed}>
+      {lines.map((day) => (
+        <AgencySection
+          key={day.date}
+          title={
+            <Link to={agendaAddress({ view: "jour", date: day.date })}>{capitalised(weekdayDayMonth(day.date))}</Link>
+          }
+        >
+          <AgencyDayList day={day} cards={cards} now={now} />
+        </AgencySection>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
+import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const FRIDAY = "2026-12-04";
+const member = { id: "jeanne" };
+
+describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
+  it("holds, roads, places left and the state of the mails, of the days asked for", async () => {
+    const database = await open();
+    let now = NOW;
+    const deps: BookingDeps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://atelier-solstice.example",
+      agencyEmail: "agence@courriel.example",
+      openAppointments: 5,
+    };
+    const shown = async (first = FRIDAY, last = first) => {
+      const { holds, appointments } = await viewAgenda(deps, first, last);
+      return {
+        holds: holds.map(({ slot, kind }) => `${slot} ${kind}`),
+        cards: appointments.map(({ name, slot, mail, origin }) => [name, slot, mail, origin]),
+      };
+    };
+    const booked = await bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, slot: "10:30" });
+    if (!booked.ok) throw new Error(booked.reason);
+    const { id } = booked;
+    expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
+    await database.db.updateTable("mail").set({ status: "sent" }).execute();
+    expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
+
+    // To another week: the place left is still shown, with whoever leaves it.
+    await moveAppointment(deps, member, id, { date: "2026-12-11", slot: "15:00" });
+    expect(await shown()).toEqual({
+      holds: ["10:30 leaving"],
+      cards: [["Camille Moreau", "15:00", "waiting", "online"]],
+    });
+    now = new Date(NOW.getTime() + 60_000);
+    await settleDueActs(deps);
+    expect(await shown()).toEqual({ holds: [], cards: [] });
+    await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "agency-move").execute();
+    expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
+
+    await cancelAppointment(deps, member, id);
+    const { appointments } = await viewAgenda(deps, "2026-12-11", "2026-12-11");
+    expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
+  });
+
+  it("what began the evening before, and the closures of its days", async () => {
+    const database = await open();
+    const deps = { db: database.db, now: () => NOW } as BookingDeps;
+    const wedding = await enterAppointment(deps, member, {
+      date: FRIDAY,
+      slot: "14:00",
+      minutes: 720,
+      travelBefore: 0,
+      travelAfter: 60,
+      name: "Mas des Pins",
+      email: null,
+      phone: "06 39 98 00 55",
+      place: "Uzès",
+      subject: "Mariage",
+      note: null,
+      tell: false,
+    });
+    expect(wedding.ok).toBe(true);
+    await closeDay(database.db, "2026-12-05", NOW);
+    const { holds, appointments, rules } = await viewAgenda(deps, "2026-12-05", "2026-12-05");
+    expect(holds.map(({ slot, kind }) => `${slot} ${kind}`)).toEqual([
+      "00:00 appointment",
+      "00:30 appointment",
+      "01:00 appointment",
+      "01:30 appointment",
+      "02:00 travel",
+      "02:30 travel",
+    ]);
+    expect(appointments).toMatchObject([{ name: "Mas des Pins", date: FRIDAY, mail: null, origin: "agency" }]);
+    expect(rules.closures).toMatchObject([{ date: "2026-12-05" }]);
+  });
+});
+
+describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
+  const day = addDays(todayInParis(new Date()), 14);
+  let id: string;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
+    const known = { name: "Mas des Pins", phone: "06 39 98 00 55", place: "Uzès", note: "Deux photographes." };
+    await database.db
+      .updateTable("appointments")
+      .set({ ...known, origin: "agency", attendance: "came" })
+      .where("id", "=", id)
+      .execute();
+    await closeDay(database.db, addDays(day, 1), new Date());
+    visitor = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const look = async (query: string) => {
+    const answer = await visitor.get(`/agence/agenda${query}`);
+    return { status: answer.status, html: await answer.text() };
+  };
+  const link = () => `href="/agence/agenda/${id}"`;
+
+  it.each([
+    ["week", ""],
+    ["week", "vue=semaine&"],
+    ["day", "vue=jour&"],
+    ["month", "vue=mois&"],
+    ["list", "vue=liste&"],
+  ])("shows a %s (%s) with whoever comes", async (_, query) => {
+    const { status, html } = await look(`?${query}date=${day}`);
+    expect(status).toBe(200);
+    expect(html).toContain(link());
+    expect(textOf(html)).toContain("Mas des Pins");
+    expect(html).not.toContain("style=");
+  });
+
+  it("the week spans half hours, goes on after midnight, and leads from each free one to a new appointment", async () => {
+    const { html } = await look(`?date=${addDays(day, 1)}`);
+    const table = /<table[\s\S]*<\/table>/.exec(html)![0];
+    expect(table).toContain('rowSpan="4"');
+    expect(table).toContain(`href="/agence/agenda/nouveau?date=${addDays(day, 1)}&amp;heure=09:30"`);
+    expect(textOf(table)).toContain("Non proposé : ce jour est fermé.");
+    expect(textOf(table)).toContain("Proposé aux clients.");
+    expect(textOf(table)).toContain("ajouté par téléphone, venu");
+  });
+
+  it("the day has hour, name, telephone, place and note for its sheet of paper", async () => {
+    const text = textOf((await look(`?vue=jour&date=${day}`)).html);
+    for (const words of ["22:00", "Mas des Pins", "06 39 98 00 55", "Uzès", "Deux photographes.", "minuit"]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("says what it cannot show, and keeps what was typed in sight", async () => {
+    const { status, html } = await look("?vue=heure&date=2026-02-30");
+    expect(status).toBe(400);
+    expect(textOf(html)).toContain("2026-02-30");
+    expect(textOf(html)).toContain("Cette vue n'existe pas");
+  });
+
+  it("is nobody else's", async () => {
+    expect((await new Visitor(site.url).get("/agence/agenda")).status).toBe(404);
+  });
+});
