@@ -17,6 +17,7 @@ interface Rule {
 /** A rule for each route of the agency's space, by its file: a new one has to have its own. */
 const RULES: Record<string, Rule> = {
   "agency/agenda": { whose: "team" },
+  "agency/closed-days": { whose: "team" },
   "agency/layout": { whose: "team" },
   "agency/today": { whose: "team" },
   "agency/closed-days": { whose: "team" },
