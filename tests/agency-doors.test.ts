@@ -20,7 +20,6 @@ const RULES: Record<string, Rule> = {
   "agency/closed-days": { whose: "team" },
   "agency/layout": { whose: "team" },
   "agency/today": { whose: "team" },
-  "agency/closed-days": { whose: "team" },
   "agency/appointment-new": { whose: "team" },
   "agency/appointment": { whose: "team", at: "/agence/agenda/rien", found: 404 },
   "agency/appointment-move": { whose: "team", at: "/agence/agenda/rien/deplacer", found: 404 },
