@@ -48,9 +48,12 @@ async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<strin
       .execute(),
     db
       .selectFrom("pendingActs")
+      .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
       .select("appointmentId")
       .where("state", "=", "waiting")
       .where("appointmentId", "in", ids)
+      // An act about somebody without an address can be undone, but no mail follows it.
+      .where("userEmail", "is not", null)
       .execute(),
   ]);
   const states = new Map<string, "waiting" | "failed">();

@@ -13,14 +13,14 @@ export interface ComingClosure {
 
 const LOOK_AHEAD_DAYS = 62;
 
-/** The closures of the next two months, the nearest first; each once. */
+/** The closures of the next two months, the nearest first, whole days before parts of the same day; each once. */
 export function comingClosures(closures: readonly Closure[], today: string, most: number): ComingClosure[] {
   return closures
     .flatMap((closure) => {
       const next = nextDay(closure, today);
       return next ? [{ closure, next }] : [];
     })
-    .toSorted((a, b) => a.next.localeCompare(b.next))
+    .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
     .slice(0, most)
     .map(({ closure, next }) => ({ id: closure.id, when: whenOf(closure, next), why: whyOf(closure, next) }));
 }
