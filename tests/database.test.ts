@@ -28,7 +28,7 @@ const MIGRATIONS = [
   "0008-email-verifications",
   "0009-spans",
   "0010-access",
-  "0013-waiting-enquiries",
+  "0011-waiting-enquiries",
 ];
 const TABLES = [
   "accounts",
