@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { bookingMessages as messages } from "./booking.messages.ts";
+import { bookingRefusals as refusals } from "./booking.messages.ts";
 
 const choice = z
-  .string({ error: messages.incomplete.message })
-  .check(z.trim(), z.minLength(1, messages.incomplete.message));
+  .string({ error: refusals.incomplete.message })
+  .check(z.trim(), z.minLength(1, refusals.incomplete.message));
 
 /**
  * §5 Booking: date and slot present, an e-mail that contains @. Whether the moment can be booked is for slots.ts.
@@ -13,6 +13,6 @@ export const bookingSchema = z.object({
   date: choice,
   slot: choice,
   email: z.exactOptional(
-    z.string({ error: messages.emailInvalid.message }).check(z.includes("@", messages.emailInvalid.message)),
+    z.string({ error: refusals["email-invalid"].message }).check(z.includes("@", refusals["email-invalid"].message)),
   ),
 });

@@ -32,8 +32,6 @@ const unavailable = "L'administrateur est indisponible ce jour."; // §4
 export const bookingMessages = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
   confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
-  incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
-  emailInvalid: { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
   failed: { title: error, message: failure },
   unavailable,
   chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
@@ -42,10 +40,10 @@ export const bookingMessages = {
   loginToBook: "Connectez-vous pour choisir une date et réserver un créneau.",
 } as const;
 
-/** What the result dialog says for each refusal. */
+/** What the result dialog says for each refusal; the browser gets them with the answer. */
 export const bookingRefusals: Record<BookingRefusal, Announcement> = {
-  incomplete: bookingMessages.incomplete,
-  "email-invalid": bookingMessages.emailInvalid,
+  incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
+  "email-invalid": { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
   "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
   "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
   "beyond-horizon": {
