@@ -28,11 +28,9 @@ const FORMS = /[\\/]app[\\/]ui[\\/](dialog|field|use-checked-form|use-form-to)\.
 const MENU =
   /[\\/]app[\\/]features[\\/]client-space[\\/](dashboard-menu|logout-form|profile-picture|profile-picture-labels)\.(tsx?|module\.css)/;
 
-/** What everybody has of the page with the agenda, and what only members have of it. */
-const AGENDA =
-  /[\\/]app[\\/]features[\\/]booking[\\/](agenda|calendar|calendar-month|day-slots|meeting-note|slots|booking\.messages)\.tsx?/;
+/** What only members have of the page with the agenda. */
 const BOOKING =
-  /[\\/]app[\\/]features[\\/](booking[\\/](booking-card|confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?/;
+  /[\\/]app[\\/]features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?/;
 /** The consent cards, which are fetched when somebody is asked. */
 const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent-views|ui[\\/]switch)\.tsx/;
 
@@ -65,7 +63,8 @@ export default defineConfig({
                 // One file of what forms share weighs a third less than its parts, each compressed alone.
                 { name: "forms", test: FORMS },
                 { name: "menu", test: MENU },
-                { name: "agenda", test: AGENDA },
+                // Before what uses it: the page of a cancel link has it without the agenda.
+                { name: "booking-card", test: /[\\/]booking-card\.tsx/, priority: 1 },
                 { name: "booking", test: BOOKING },
                 { name: "consent", test: CONSENT_CARDS },
               ],

@@ -20,7 +20,7 @@ import { accountDeleted, passwordChangedToast } from "#app/features/client-space
 import { pictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
-import { bookingMessages } from "#app/features/booking/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
 import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
@@ -81,7 +81,7 @@ const SAID: Partial<Record<FlashName, { title: string; message: string; duration
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
   // Without JavaScript: with it, the agenda's dialog says so.
-  moved: { ...bookingMessages.moved, duration: 5000 },
+  moved: { ...bookingDone.moved, duration: 5000 },
   ...agencyFlashes,
 };
 

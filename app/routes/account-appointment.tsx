@@ -6,7 +6,7 @@ import { clientSpaceDone } from "#app/features/client-space/client-space.message
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/cancel.messages.ts";
-import { bookingMessages, bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { bookingDone, bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     act: (viewer, moment) => moveOwnAppointment(booking, viewer, id, moment),
-    done: bookingMessages.moved,
+    done: bookingDone.moved,
     leadsTo: "/compte#rendez-vous",
     flash: "moved",
   });

@@ -6,7 +6,7 @@ import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
-import { bookingMessages } from "#app/features/booking/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 import { isOfferTitle } from "#app/features/showcase/enquiry-link.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   const { content } = visit.services;
   const outcome: BookingAnswer | null =
-    flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingMessages.confirmed } : null;
+    flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingDone.confirmed } : null;
   return data(
     {
       plate: await content.contact(),
@@ -81,7 +81,7 @@ export function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   return answerBooking(args, {
     act: (viewer, moment) => bookAppointment(booking, viewer, moment),
-    done: bookingMessages.confirmed,
+    done: bookingDone.confirmed,
     leadsTo: AGENDA,
     flash: "booked",
   });

@@ -29,9 +29,13 @@ const error = "Erreur"; // §8
 const failure = "Erreur lors de la réservation."; // §8
 const unavailable = "L'administrateur est indisponible ce jour."; // §4
 
-export const bookingMessages = {
+/** What the result dialog says when it was done; the browser gets it with the answer. */
+export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
   confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
+} as const;
+
+export const bookingMessages = {
   failed: { title: error, message: failure },
   unavailable,
   chooseAnotherDate: "Choisissez une autre date dans le calendrier.",
