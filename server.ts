@@ -4,6 +4,7 @@ import { createAdaptorServer, type HttpBindings, RequestError, type ServerType }
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
+import { href } from "react-router";
 import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
@@ -34,7 +35,7 @@ interface DevelopmentServer {
 
 const BODY_LIMIT = 64 * 1024;
 /** This address measures its body itself, and keeps it on the disk (platform/picture.server.ts). */
-const UPLOAD_PATH = "/photo-de-profil";
+const UPLOAD_PATH = href("/photo-de-profil");
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 /** How long a stop waits for the requests in flight. */

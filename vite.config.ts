@@ -17,7 +17,7 @@ const SHELL = new RegExp(
     "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
     "ui/(answer-notice|button|class-names|form-answer|icons|notice|picture|route-modules|scrollbar-place|states|toast|use-hydrated)",
     "content/(agency|elision|common\\.messages|navigation|public-pages|typo)",
-    "features/consent/(consent|consent-slot|consent-storage|consent-store|consent\\.messages|use-consent)",
+    "features/consent/(consent|consent-slot|consent-storage|consent-store|use-consent)",
   ]
     .join("|")
     .replaceAll("/", "[\\\\/]")})\\.tsx?`,
@@ -32,7 +32,7 @@ const MENU =
 const BOOKING =
   /[\\/]app[\\/]features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?/;
 /** The consent cards, which are fetched when somebody is asked. */
-const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent-views|ui[\\/]switch)\.tsx/;
+const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent(-views|\.messages)|ui[\\/]switch)\.tsx?/;
 
 export default defineConfig({
   plugins: [
@@ -54,6 +54,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // An address that nothing uses is left out.
+          treeshake: { manualPureFunctions: ["href"] },
           output: {
             codeSplitting: {
               // What every page needs, in two files instead of twenty; the first stays in caches through our releases.

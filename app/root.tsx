@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import {
   data,
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -107,7 +108,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
+  { rel: "manifest", href: href("/site.webmanifest") },
 ];
 
 /** For the error screens only: every page has its own. */

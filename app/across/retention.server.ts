@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { finishErasure, listUnfinishedErasures } from "#app/features/client-space/erasure.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
@@ -48,7 +49,12 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         db,
         now(),
         ({ to, firstName, erasedAt }) =>
-          inactivityEmail({ to, firstName, date: longDate(todayInParis(erasedAt)), url: `${publicUrl}/login` }),
+          inactivityEmail({
+            to,
+            firstName,
+            date: longDate(todayInParis(erasedAt)),
+            url: `${publicUrl}${href("/login")}`,
+          }),
         inUse,
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),

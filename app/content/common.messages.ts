@@ -1,9 +1,10 @@
-/** Sentences of §5 and §8 that more than one feature says, byte for byte. */
+/** Sentences of §2, §5 and §8 that stand in several places, byte for byte. */
 export const commonMessages = {
   email: "Adresse e-mail invalide.",
   failed: "Une erreur est survenue.",
   emailInUse: "Adresse e-mail déjà utilisée.",
   emailFormat: "Format d'e-mail invalide.",
   weakPassword: "Mot de passe trop faible.",
+  cookies: "Préférences Cookies",
   tooManyTries: "Trop de tentatives. Réessayez plus tard.",
 } as const;

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import naitreANouveau from "./films/naitre-a-nouveau.mp4?url";
 import oneDay from "./films/one-day.mp4?url";
 import videoCorporate from "./films/video-corporate.mp4?url";
@@ -27,7 +28,7 @@ export const illustratedFilms: Film[] = films.map(({ thumbnail, ...film }) => {
     ...film,
     credit: imageCredit(agency.name),
     picture: picture(thumbnail),
-    own: file ? { file, captions: `/films/${film.slug}/sous-titres.vtt` } : null,
+    own: file ? { file, captions: href("/films/:slug/sous-titres.vtt", { slug: film.slug }) } : null,
   };
 });
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { addressLine, type Agency } from "./agency.ts";
 import { de } from "./elision.ts";
 import { imageNotice, likenessNotice } from "./imagery.ts";
@@ -69,7 +70,7 @@ export function mentions(agency: Agency): LegalDocument {
         blocks: [
           paragraph([
             "Les données que vous nous confiez servent à gérer votre compte, vos rendez-vous et vos demandes. Elles ne sont ni vendues ni cédées. La page ",
-            { text: "Protection des données", to: "/rgpd" },
+            { text: "Protection des données", to: href("/rgpd") },
             " dit lesquelles, pour combien de temps, et comment exercer vos droits.",
           ]),
         ],

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { addressLine, type Agency, type Processor } from "./agency.ts";
 import { de } from "./elision.ts";
 import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
@@ -341,7 +342,7 @@ export function privacy(agency: Agency): LegalDocument {
           ),
           paragraph([
             "Votre ",
-            { text: "compte", to: "/compte" },
+            { text: "compte", to: href("/compte") },
             " permet de voir vos données, de les corriger, de les emporter (JSON) et de tout effacer, sans rien nous demander. Pour le reste, écrivez à ",
             mail,
             `. La réponse est gratuite et vous parvient en ${figures.answerMonths} mois, prolongeable de ${figures.answerExtensionMonths} mois si la demande est complexe : nous vous le dirions alors avant la fin du premier. Un justificatif d'identité n'est demandé qu'en cas de doute sérieux.`,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { addressLine, type Agency } from "./agency.ts";
 import { de } from "./elision.ts";
 import { commercialTerms, vatNote } from "./commercial-terms.ts";
@@ -19,7 +20,7 @@ export function terms(agency: Agency): LegalDocument {
         blocks: [
           paragraph([
             `Ces conditions règlent l'usage du site ${de(agency.name)} et les relations qui en naissent : compte, rendez-vous, demandes. Elles valent pour tous ses visiteurs. L'éditeur est présenté dans les `,
-            { text: "mentions légales", to: "/mentions" },
+            { text: "mentions légales", to: href("/mentions") },
             ".",
           ]),
           paragraph(
@@ -50,7 +51,7 @@ export function terms(agency: Agency): LegalDocument {
             `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, dont une lettre, un chiffre et un caractère spécial. Il reste secret ; prévenez-nous si vous craignez qu'il soit connu d'un tiers.`,
             [
               "Vous pouvez à tout moment supprimer votre ",
-              { text: "compte", to: "/compte" },
+              { text: "compte", to: href("/compte") },
               ", ou nous le demander à ",
               mail,
               ".",
@@ -150,7 +151,7 @@ export function terms(agency: Agency): LegalDocument {
         blocks: [
           paragraph([
             "Ce que nous recueillons, pourquoi, pour combien de temps, et vos droits : voyez la ",
-            { text: "protection des données", to: "/rgpd" },
+            { text: "protection des données", to: href("/rgpd") },
             ".",
           ]),
         ],

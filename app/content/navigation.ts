@@ -1,3 +1,4 @@
+import { href } from "react-router";
 export interface NavigationEntry {
   label: string;
   to: string;
@@ -20,9 +21,9 @@ export const photo: Service = {
   name: "Photo",
   title: "Photographie",
   pages: [
-    { label: "Accueil", to: "/services/photo/accueil" },
-    { label: "Galerie", to: "/services/photo/galerie" },
-    { label: "Tarifs", to: "/services/photo/tarifs" },
+    { label: "Accueil", to: href("/services/photo/accueil") },
+    { label: "Galerie", to: href("/services/photo/galerie") },
+    { label: "Tarifs", to: href("/services/photo/tarifs") },
   ],
 };
 
@@ -32,8 +33,8 @@ export const video: Service = {
   name: "Vidéo",
   title: "Vidéographie",
   pages: [
-    { label: "Accueil", to: "/services/video/accueilV" },
-    { label: "Tarifs", to: "/services/video/tarifsV" },
+    { label: "Accueil", to: href("/services/video/accueilV") },
+    { label: "Tarifs", to: href("/services/video/tarifsV") },
   ],
 };
 
@@ -43,8 +44,8 @@ export const web: Service = {
   name: "Web",
   title: "Création de sites",
   pages: [
-    { label: "Accueil", to: "/services/web/accueilW" },
-    { label: "Tarifs", to: "/services/web/tarifsW" },
+    { label: "Accueil", to: href("/services/web/accueilW") },
+    { label: "Tarifs", to: href("/services/web/tarifsW") },
   ],
 };
 
@@ -52,14 +53,14 @@ export const services: readonly Service[] = [photo, video, web];
 
 /** The service to which this path belongs: its own address, or one of its pages. */
 export function serviceAt(pathname: string): Service | undefined {
-  return services.find(({ id }) => pathname.startsWith(`/services/${id}`));
+  return services.find(({ id }) => pathname.startsWith(href(`/services/${id}`)));
 }
 
 export const home: NavigationEntry = { label: "Accueil", to: "/" };
-export const contact: NavigationEntry = { label: "Contact", to: "/contact" };
+export const contact: NavigationEntry = { label: "Contact", to: href("/contact") };
 
 export const legalPages: readonly NavigationEntry[] = [
-  { label: "Conditions générales", to: "/terms" },
-  { label: "Mentions légales", to: "/mentions" },
-  { label: "Protection des données", to: "/rgpd" },
+  { label: "Conditions générales", to: href("/terms") },
+  { label: "Mentions légales", to: href("/mentions") },
+  { label: "Protection des données", to: href("/rgpd") },
 ];

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PictureName } from "./pictures.ts";
 
 /** What is seen, until a moment in seconds; the next scene begins there. */
@@ -22,7 +23,7 @@ export interface FilmData {
 }
 
 /** Where a film of ours is played inside another page. */
-const ownPlayer = (slug: string) => `/films/${slug}/lecteur`;
+const ownPlayer = (slug: string) => href("/films/:slug/lecteur", { slug });
 
 // §2
 export const films: readonly FilmData[] = [

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { services } from "#app/content/navigation.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
@@ -7,8 +8,8 @@ import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
  * everybody gets the same copy. A parameter that is not declared here is not seen by visitors without a session.
  */
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ["/contact", ["date", "service", "titre"]],
-  ["/services/photo/galerie", ["page", "photo"]],
+  [href("/contact"), ["date", "service", "titre"]],
+  [href("/services/photo/galerie"), ["page", "photo"]],
   ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
 ]);
 
@@ -33,7 +34,7 @@ export function sharedPath(target: string): string | null {
 
 /** Whether a page shows which days are open: its copy lasts until one is closed or reopened, or the hours change. */
 export function showsAgenda(path: string): boolean {
-  return path === "/contact";
+  return path === href("/contact");
 }
 
 /** Whether the site has a page for everybody at this path. */

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import {
   type PictureAnswer,
   type PictureRefusal,
@@ -35,7 +35,7 @@ function json(outcome: Outcome): Response {
 async function leadBack(request: Request, visit: Visit, outcome: Outcome): Promise<Response> {
   const page = pageOf(request);
   const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
-  if (reason === "logged-out") return redirect(withReturn("/login", page), 303);
+  if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);
   const cookie = await flashCookie(`picture-${reason}`, visit.secure);
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }

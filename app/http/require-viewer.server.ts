@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { visitOf } from "./visit.server.ts";
@@ -10,5 +10,5 @@ import { visitOf } from "./visit.server.ts";
 export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>): Promise<Viewer> {
   const viewer = await visitOf(context).viewer();
   if (viewer) return viewer;
-  throw redirect(withReturn("/login", url.pathname + url.search));
+  throw redirect(withReturn(href("/login"), url.pathname + url.search));
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** The agency's places, for its own shell alone: nothing that a visitor loads names them. */
 
 export interface AgencyPlace {
@@ -9,13 +10,16 @@ export interface AgencyPlace {
   ownerOnly?: true;
 }
 
-export const agencyHome = { label: "Aujourd’hui", to: "/agence" } as const satisfies AgencyPlace;
+export const agencyHome = { label: "Aujourd’hui", to: href("/agence") } as const satisfies AgencyPlace;
 
-export const everyDay: readonly AgencyPlace[] = [agencyHome, { label: "Agenda", to: "/agence/agenda", count: "today" }];
+export const everyDay: readonly AgencyPlace[] = [
+  agencyHome,
+  { label: "Agenda", to: href("/agence/agenda"), count: "today" },
+];
 
 export const nowAndThen: readonly AgencyPlace[] = [
-  { label: "Jours et horaires", to: "/agence/jours-fermes" },
-  { label: "Accès", to: "/agence/reglages/acces", ownerOnly: true },
+  { label: "Jours et horaires", to: href("/agence/jours-fermes") },
+  { label: "Accès", to: href("/agence/reglages/acces"), ownerOnly: true },
 ];
 
 /** Those that are somebody's. */

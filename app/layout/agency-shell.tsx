@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Form, NavLink } from "react-router";
+import { Form, href, NavLink } from "react-router";
 import { agency } from "#app/content/agency.ts";
-import { consentMessages } from "#app/features/consent/consent.messages.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
@@ -70,7 +70,7 @@ export function AgencyShell({ member, counts, year, children }: AgencyShellProps
           <p>
             © {year} {agency.name}
           </p>
-          <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{consentMessages.reopen}</LinkButton>
+          <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>
         </footer>
       </main>
       <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
@@ -174,27 +174,20 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
 /** A document of its own: what the agency's pages keep in the browser goes with them. */
 function LogoutForm() {
   return (
-    <Form method="post" action="/logout" reloadDocument>
+    <Form method="post" action={href("/logout")} reloadDocument>
       <LinkButton type="submit">Déconnexion</LinkButton>
     </Form>
   );
 }
 
 const ICONS: Record<string, ReactNode> = {
-  "/agence": (
+  [href("/agence")]: (
     <>
       <path d="M2 16.5h20M6 16.5a6 6 0 0 1 12 0" />
       <circle className={styles.sun} cx="12" cy="7" r="2" />
     </>
   ),
-  "/agence/agenda": <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
-  "/agence/demandes": <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
-  "/agence/clients": (
-    <>
-      <circle cx="12" cy="8.5" r="4" />
-      <path d="M3 20.5h18M5.5 20.5a6.5 6.5 0 0 1 13 0" />
-    </>
-  ),
+  [href("/agence/agenda")]: <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
 };
 
 function PlaceIcon({ to }: { to: string }) {

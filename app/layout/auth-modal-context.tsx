@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { href } from "react-router";
 import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
 import type { AuthMode } from "#app/features/account/auth-panel.tsx";
 import { withReturn } from "#app/features/account/return-to.ts";
@@ -60,7 +61,7 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
 
 /** The screen that stands in for the modal. */
 export function authHref(mode: AuthMode, returnTo = "/"): string {
-  return withReturn(`/${mode}`, returnTo);
+  return withReturn(href(`/${mode}`), returnTo);
 }
 
 /** Props of a link to /login or /signup that opens the modal instead, once there is JavaScript. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { addressLine, agency } from "#app/content/agency.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
-import { consentMessages } from "#app/features/consent/consent.messages.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import styles from "./footer.module.css";
 
@@ -65,7 +65,7 @@ export function Footer({ year }: { year?: number }) {
           © {year} {agency.name}
         </p>
         <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
-          {consentMessages.reopen}
+          {commonMessages.cookies}
         </button>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { contact, home, services } from "#app/content/navigation.ts";
 import { Button, buttonClass, IconButton } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -76,10 +76,10 @@ export function MenuSheet({ guest }: { guest: boolean }) {
 function MemberButtons({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.menuFoot}>
-      <Link className={buttonClass({ variant: "quiet" })} to="/compte" onClick={onLeave} viewTransition>
+      <Link className={buttonClass({ variant: "quiet" })} to={href("/compte")} onClick={onLeave} viewTransition>
         Mon compte
       </Link>
-      <Form method="post" action="/logout">
+      <Form method="post" action={href("/logout")}>
         <Button type="submit" wide>
           Déconnexion
         </Button>

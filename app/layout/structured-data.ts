@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
@@ -82,7 +83,7 @@ export function imageGallery(
   site: string,
   { title, credit, items }: { title: string; credit: string; items: readonly Plate[] },
 ): StructuredData {
-  const url = site + publicPageAt("/services/photo/galerie")!.path;
+  const url = site + publicPageAt(href("/services/photo/galerie"))!.path;
   return {
     "@type": "ImageGallery",
     name: title,

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return answerBooking(args, {
     act: (viewer, moment) => moveOwnAppointment(booking, viewer, id, moment),
     done: bookingDone.moved,
-    leadsTo: "/compte#rendez-vous",
+    leadsTo: `${href("/compte")}#rendez-vous`,
     flash: "moved",
   });
 }
@@ -97,7 +97,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
               <Button type="submit" variant="danger" busy={sending}>
                 {typo("Confirmer l'annulation")}
               </Button>
-              <UnderlinedLink to="/compte#rendez-vous">Garder le rendez-vous</UnderlinedLink>
+              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
             </Form>
           </BookingCard>
         ) : (
@@ -110,7 +110,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
               {state === "cancelled" ? typo(clientSpaceDone.cancelled) : "Ce rendez-vous est passé."}
             </AnswerNotice>
             <p>
-              <UnderlinedLink to="/compte#rendez-vous">Mes rendez-vous</UnderlinedLink>
+              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
             </p>
           </>
         )}
@@ -119,12 +119,12 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             {...agenda}
             title="Choisir un autre créneau"
             outcome={outcome}
-            loginHref={withReturn("/login", "/compte")}
-            signupHref="/signup"
-            slotsHref={(day) => `/agenda/creneaux?date=${encodeURIComponent(day)}`}
-            action={`/compte/rendez-vous/${id}`}
+            loginHref={withReturn(href("/login"), href("/compte"))}
+            signupHref={href("/signup")}
+            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}`}
+            action={href("/compte/rendez-vous/:id", { id })}
             submit="Déplacer le rendez-vous"
-            appointmentsHref="/compte#rendez-vous"
+            appointmentsHref={`${href("/compte")}#rendez-vous`}
           />
         )}
       </div>

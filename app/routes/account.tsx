@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { tellOwner } from "#app/features/account/password-reset.server.ts";
@@ -126,7 +126,7 @@ const ANSWERS = {
         if (!result.ok) return refusedPassword(visit, viewer, "mot-de-passe", result);
         visit.note("password-changed", { account: viewer.id });
         // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
-        return { ok: true, to: "/compte#securite", flash: "password-changed", cookies: result.cookies };
+        return { ok: true, to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies };
       },
     }),
   sessions: (args: Route.ActionArgs) =>
@@ -141,7 +141,7 @@ const ANSWERS = {
         if (typeof session === "string") {
           await endSession(visit.services.account.db, viewer, session);
           visit.note("session-ended", { account: viewer.id });
-          return { ok: true, to: "/compte#securite" };
+          return { ok: true, to: `${href("/compte")}#securite` };
         }
         visit.note("sessions-ended", { account: viewer.id });
         await endAllSessions(visit.services.auth, viewer);
@@ -197,7 +197,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const own = (intent: ClientSpaceIntent) => ({
     viewer,
     answer: actionData?.intent === intent ? actionData : undefined,
-    onLogin: () => authModal.open("login", "/compte"),
+    onLogin: () => authModal.open("login", href("/compte")),
   });
   return (
     <>

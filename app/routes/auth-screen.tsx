@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { type AuthAnswer, type AuthMode, AuthPanel } from "#app/features/account/auth-panel.tsx";
 import type { LockView } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
@@ -30,8 +30,8 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
         returnTo={returnTo}
         answer={answer}
         lock={lock}
-        loginHref={withReturn("/login", returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
-        signupHref={withReturn("/signup", returnTo)}
+        loginHref={withReturn(href("/login"), returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
+        signupHref={withReturn(href("/signup"), returnTo)}
         onRefused={setAnswer}
         onDone={() => setAnswer(null)}
       />

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -120,7 +120,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
       </AnswerNotice>
       {moment && <p className="caption">{moment}</p>}
       <p>
-        <ButtonLink to="/contact#agenda" variant="quiet">
+        <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">
           Prendre rendez-vous
         </ButtonLink>
       </p>

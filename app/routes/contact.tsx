@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { data, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { a } from "#app/content/elision.ts";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
@@ -31,12 +31,12 @@ const EnquiryForm = lazy(async () => ({
   default: (await import("#app/features/enquiries/enquiry-form.tsx")).EnquiryForm,
 }));
 
-const AGENDA = "/contact#agenda";
-const REQUEST = "/contact#demande";
+const AGENDA = `${href("/contact")}#agenda`;
+const REQUEST = `${href("/contact")}#demande`;
 
 /** Where a visitor's login leads back: with what a price card asks for, to the form that it fills in. */
 function afterLogin(search: string): string {
-  return new URLSearchParams(search).has("titre") ? `/contact${search}#demande` : AGENDA;
+  return new URLSearchParams(search).has("titre") ? `${href("/contact")}${search}#demande` : AGENDA;
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
@@ -108,7 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               email={viewer.email}
               draft={draft}
               answer={enquirySent ? { ok: true, intent: null } : null}
-              action="/demande"
+              action={href("/demande")}
               loginHref={authHref("login", REQUEST)}
               onLogin={() => authModal.open("login", REQUEST)}
             />
@@ -132,9 +132,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           signupHref={authHref("signup", back)}
           onLogin={() => authModal.open("login", back)}
           onSignup={() => authModal.open("signup", back)}
-          slotsHref={(date) => `/agenda/creneaux?date=${encodeURIComponent(date)}`}
-          action="/contact"
-          appointmentsHref="/compte#rendez-vous"
+          slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
+          action={href("/contact")}
+          appointmentsHref={`${href("/compte")}#rendez-vous`}
         />
       </div>
     </>

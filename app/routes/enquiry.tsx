@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
 import { enquirySchema } from "#app/features/enquiries/enquiry.forms.ts";
 import { enquiryRefusals } from "#app/features/enquiries/enquiry.messages.ts";
@@ -13,14 +13,14 @@ import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
 
-const HOME_OF_THE_FORM = "/contact#demande";
+const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre demande", noindex: true });
 
 /** The form stands on /contact; this address only takes what it sends, and shows it again when it was refused. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  if (visit.method !== "POST") throw redirect("/contact");
+  if (visit.method !== "POST") throw redirect(href("/contact"));
   const viewer = await visit.viewer();
   return { email: viewer?.email ?? null };
 }
@@ -53,7 +53,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           email={loaderData.email}
           draft={emptyDraft}
           answer={actionData ?? null}
-          action="/demande"
+          action={href("/demande")}
           loginHref={authHref("login", HOME_OF_THE_FORM)}
         />
       </div>

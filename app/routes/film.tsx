@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { video } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
@@ -17,7 +18,7 @@ import styles from "./film.module.css";
 export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) => {
   if (!film) return [];
   const { publicUrl } = root.loaderData;
-  const url = `${publicUrl}/films/${film.slug}`;
+  const url = `${publicUrl}${href("/films/:slug", { slug: film.slug })}`;
   return [
     ...pageMeta(
       { title: film.title, description: `${film.caption} Un film de ${Math.round(film.duration)} secondes.` },

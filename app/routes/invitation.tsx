@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/access.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/invitations.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (state.ok) return data({ reason: null, here: null }, { status: 200 });
   const { reason } = state;
   if (reason === "unknown") visit.note("unknown-capability", { detail: "invitation" });
-  const here = reason === "logged-out" ? `/invitation/${params.secret}` : null;
+  const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // Whoever has yet to log in is where they should be.
   return data({ reason, here }, { status: here ? 200 : refusalStatus[reason] });
 }
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
       const accepted = await acceptInvitation(visit.services.account, args.params.secret, viewer);
       if (!accepted.ok) return accepted;
       visit.note("invitation-accepted", { account: viewer?.id ?? "" });
-      return { ok: true, to: "/agence" };
+      return { ok: true, to: href("/agence") };
     },
   });
 }
@@ -94,8 +94,8 @@ function Refused({ reason, here }: { reason: InvitationRefusal; here: string | n
       </Notice>
       {here && (
         <div className={styles.buttons}>
-          <ButtonLink to={withReturn("/login", here)}>Connexion</ButtonLink>
-          <UnderlinedLink to={withReturn("/signup", here)}>Créer un compte</UnderlinedLink>
+          <ButtonLink to={withReturn(href("/login"), here)}>Connexion</ButtonLink>
+          <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import {
@@ -105,7 +105,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         )}
         {!waiting && (
           <p>
-            <ButtonLink to="/compte">Mon compte</ButtonLink>
+            <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>
           </p>
         )}
       </div>

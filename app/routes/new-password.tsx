@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { newPasswordSchema } from "#app/features/account/account.forms.ts";
 import {
@@ -135,7 +135,7 @@ function Changed() {
         {typo(passwordChanged.message)}
       </Notice>
       <p>
-        <ButtonLink to="/login">Connexion</ButtonLink>
+        <ButtonLink to={href("/login")}>Connexion</ButtonLink>
       </p>
     </>
   );
@@ -149,8 +149,8 @@ function Refused({ reason }: { reason: ResetLinkRefusal }) {
         {typo(message)}
       </Notice>
       <div className={answer.buttons}>
-        <ButtonLink to="/reinit">Demander un lien</ButtonLink>
-        <UnderlinedLink to="/login">Revenir à la connexion</UnderlinedLink>
+        <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
+        <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { readPicture } from "#app/features/client-space/profile-picture.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
@@ -5,7 +6,7 @@ import type { Route } from "./+types/profile-picture-file.ts";
 /** A profile picture, for its owner alone. Its address changes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const address = `/profile_pictures/${params.uid}/${params.filename}`;
+  const address = href("/profile_pictures/:uid/:filename", params);
   try {
     const picture = await readPicture(visit.services.picture.files, await visit.viewer(), address);
     if (!picture) return refusal("Cette photo n’existe pas.", 404);

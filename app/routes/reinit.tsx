@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { picture } from "#app/content/pictures.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Reinit({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().formAction === "/reinit";
+  const sending = useNavigation().formAction === href("/reinit");
   // §4: both messages are cleared at each new submit.
   const outcome = sending ? undefined : actionData;
   const refused = outcome?.ok === false ? outcome : undefined;
@@ -91,7 +91,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
             <Button type="submit" busy={sending}>
               Envoyer le lien
             </Button>
-            <UnderlinedLink to="/login">Revenir à la connexion</UnderlinedLink>
+            <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
           </FormFoot>
         </Form>
         <figure className={styles.aside}>

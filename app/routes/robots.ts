@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Everything may be read: pages that belong in no index say so themselves, which a Disallow would hide. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = visitOf(context).services.settings;
-  return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`, {
+  return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}${href("/sitemap.xml")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { publicPages } from "#app/content/public-pages.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/sitemap.ts";
@@ -7,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, content } = visitOf(context).services;
   const { publicUrl } = settings;
   const { films } = await content.videos();
-  const paths = [...publicPages.map(({ path }) => path), ...films.map(({ slug }) => `/films/${slug}`)];
+  const paths = [...publicPages.map(({ path }) => path), ...films.map(({ slug }) => href("/films/:slug", { slug }))];
   const urls = paths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

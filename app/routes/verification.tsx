@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { personMessages } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import {
@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
       if (!token) return { ok: false, reason: "invalid" };
       if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
         const other = await choosePasswordInstead(account, token);
-        return other.ok ? { ok: true, to: `/nouveau-mot-de-passe?token=${other.token}` } : other;
+        return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
       }
       const here = await signedUpHere(visit, request.headers);
       const password = form.get("password");
@@ -214,7 +214,7 @@ function FormSentence({ sentence }: { sentence: string | undefined }) {
 function LoginLink() {
   return (
     <p>
-      <ButtonLink to="/login">Connexion</ButtonLink>
+      <ButtonLink to={href("/login")}>Connexion</ButtonLink>
     </p>
   );
 }

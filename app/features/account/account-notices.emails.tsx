@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
@@ -53,7 +54,10 @@ export function passwordChangedEmail({
   firstName: string;
   publicUrl: string;
 }): OutgoingMail {
-  const filled = changed({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url: `${publicUrl}/reinit` });
+  const filled = changed({
+    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    url: `${publicUrl}${href("/reinit")}`,
+  });
   return {
     kind: "password-changed",
     to,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -51,8 +51,8 @@ export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
         answer={answer}
         lock={lock}
         returnTo={returnTo}
-        loginHref={withReturn("/login", returnTo)}
-        signupHref={withReturn("/signup", returnTo)}
+        loginHref={withReturn(href("/login"), returnTo)}
+        signupHref={withReturn(href("/signup"), returnTo)}
         titleId={titleId}
         onMode={onMode}
         onRefused={onRefused}

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -310,7 +310,7 @@ function SignupForm(props: AuthFormProps) {
         error={shown(errors.terms)}
       >
         J’accepte les{" "}
-        <a href="/terms" target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
+        <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
           conditions générales
         </a>
         . J’ai 15 ans ou plus.
@@ -325,7 +325,7 @@ function SignupForm(props: AuthFormProps) {
         {typo(
           `${agency.name} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
         )}{" "}
-        <a href="/rgpd" target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
+        <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
           Protection des données
         </a>
       </p>

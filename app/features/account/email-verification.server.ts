@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
@@ -46,7 +47,7 @@ export async function writeVerification(
       createdAt: now.toISOString(),
     })
     .execute();
-  const url = `${deps.publicUrl}/verification?token=${token}`;
+  const url = `${deps.publicUrl}${href("/verification")}?token=${token}`;
   const mail = verificationEmail({ to: user.email, firstName: user.firstName, url, hours: VERIFICATION_HOURS });
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
@@ -45,7 +46,7 @@ export async function inviteMember(
     const mail = invitationEmail({
       to: email,
       inviter,
-      url: `${publicUrl}/invitation/${token}`,
+      url: `${publicUrl}${href("/invitation/:secret", { secret: token })}`,
       days: INVITATION_DAYS,
     });
     await enqueueMail(trx, at, { userId: account?.id ?? null, eventId }, mail);

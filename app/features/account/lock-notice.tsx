@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockMessages } from "./account.messages.ts";
@@ -62,7 +62,7 @@ export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
 export function ResetLink({ children }: { children: ReactNode }) {
   return (
     <p className={styles.authReset}>
-      <Link to="/reinit">{children}</Link>
+      <Link to={href("/reinit")}>{children}</Link>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
@@ -89,7 +90,7 @@ async function writeResetLink(db: Db, userId: string, now: Date): Promise<string
 }
 
 function linkTo(publicUrl: string, token: string): string {
-  return `${publicUrl}/nouveau-mot-de-passe?token=${token}`;
+  return `${publicUrl}${href("/nouveau-mot-de-passe")}?token=${token}`;
 }
 
 /**

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 /** Name of the field and of the search parameter that hold where to go after a login (D13). */
 export const RETURN_FIELD = "retour";
 
 /** In the address of /login: login mode although the form proposes to sign up (§4). */
 export const LOGIN_ANYWAY = "connexion";
 /** Where the authentication window asks whether the form is blocked. */
-export const LOCK_PATH = "/login/blocage";
+export const LOCK_PATH = href("/login/blocage");
 
 /** The internal path that was asked for; anything else leads home. */
 export function safeReturn(value: unknown): string {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { countedPath } from "./audience.ts";
 
 /** Where views are counted (app/routes.ts). */
-const COUNTED_AT = "/audience";
+const COUNTED_AT = href("/audience");
 
 /** Counts each public page that is shown once the visitor has allowed it. */
 export function usePageViews(allowed: boolean): void {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
@@ -114,7 +115,7 @@ export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written):
     preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.moment}.`),
     lead: greeting(v, "nous avons dû annuler votre rendez-vous."),
     word: word ?? "",
-    contactUrl: `${v.publicUrl}/contact`,
+    contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
   const filled = (word ? cancels.worded : cancels.plain)(values);
   return toClient(v, shared, "agency-cancellation", values.subject, filled);
@@ -134,7 +135,7 @@ function standingEmail(
     news: typo(words.news),
     word: word ?? "",
     cancelUrl,
-    secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}/rgpd`,
+    secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = stands[hasAccount ? "account" : "none"];
   const filled: FilledEmail = (word ? template.worded : template.plain)(values);

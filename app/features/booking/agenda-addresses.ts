@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
 import { addDays, isIsoDate } from "./slots.ts";
 
 /** The addresses of the agency's agenda, and the days that each of its views shows. */
 
-export const AGENDA = "/agence/agenda";
+export const AGENDA = href("/agence/agenda");
 
 export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
 export type View = (typeof VIEWS)[number];
@@ -18,11 +19,11 @@ export function agendaAddress({ view, date }: { view: View | null; date?: string
 
 /** Where an appointment is entered, at a place or on a day. */
 export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
-  return `${AGENDA}/nouveau?date=${date}${slot === null ? "" : `&heure=${slot}`}`;
+  return `${href("/agence/agenda/nouveau")}?date=${date}${slot === null ? "" : `&heure=${slot}`}`;
 }
 
 export function appointmentAddress(id: string): string {
-  return `${AGENDA}/${id}`;
+  return href("/agence/agenda/:id", { id });
 }
 
 export interface AskedAgenda {

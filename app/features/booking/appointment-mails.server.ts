@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./booking.emails.tsx";
@@ -24,8 +25,8 @@ export function confirmationOf(
   const { publicUrl } = deps;
   return {
     ...mailOf(deps, appointment, client, now),
-    cancelUrl: `${publicUrl}/cancelAppointment?id=${token}`,
-    appointmentsUrl: `${publicUrl}/compte#rendez-vous`,
+    cancelUrl: `${publicUrl}${href("/cancelAppointment")}?id=${token}`,
+    appointmentsUrl: `${publicUrl}${href("/compte")}#rendez-vous`,
   };
 }
 

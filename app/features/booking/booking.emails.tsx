@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
@@ -171,7 +172,7 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
     subject: typo(`Annulation de votre rendez-vous du ${moment}`),
     preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
     lead: greeting(v, "votre rendez-vous est annulé."),
-    contactUrl: `${v.publicUrl}/contact`,
+    contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
   return [
     toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(values)),

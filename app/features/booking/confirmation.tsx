@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, Link } from "react-router";
+import { type FetcherWithComponents, href, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import styles from "./agenda.module.css";
@@ -49,7 +49,7 @@ export function Confirmation({
             {submit}
           </Button>
           <p className="note">
-            Ces données servent à votre rendez-vous. <Link to="/rgpd">Protection des données</Link>
+            Ces données servent à votre rendez-vous. <Link to={href("/rgpd")}>Protection des données</Link>
           </p>
         </FormFoot>
       </fetcher.Form>

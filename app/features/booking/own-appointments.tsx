@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -33,10 +34,10 @@ export function OwnAppointments({ appointments }: { appointments: readonly OwnAp
               actions={
                 state === "confirmed" && (
                   <>
-                    <UnderlinedLink to={`/compte/rendez-vous/${id}/agenda.ics`} reloadDocument>
+                    <UnderlinedLink to={href("/compte/rendez-vous/:id/agenda.ics", { id })} reloadDocument>
                       Ajouter à l’agenda
                     </UnderlinedLink>
-                    <UnderlinedLink to={`/compte/rendez-vous/${id}`}>Déplacer ou annuler</UnderlinedLink>
+                    <UnderlinedLink to={href("/compte/rendez-vous/:id", { id })}>Déplacer ou annuler</UnderlinedLink>
                   </>
                 )
               }
@@ -45,7 +46,7 @@ export function OwnAppointments({ appointments }: { appointments: readonly OwnAp
         </RowList>
       )}
       <p>
-        <ButtonLink to="/contact#agenda">Prendre rendez-vous</ButtonLink>
+        <ButtonLink to={`${href("/contact")}#agenda`}>Prendre rendez-vous</ButtonLink>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -44,7 +44,7 @@ export function ClientForm(props: ClientFormProps) {
   return (
     <Form
       method="post"
-      action={`/compte#${intent}`}
+      action={`${href("/compte")}#${intent}`}
       id={intent}
       className={styles.form}
       aria-labelledby={heading}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { href } from "react-router";
 import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
@@ -77,7 +78,7 @@ export async function requestAddressChange(
         createdAt: at.toISOString(),
       })
       .execute();
-    const url = `${publicUrl}/nouvelle-adresse?token=${token}`;
+    const url = `${publicUrl}${href("/nouvelle-adresse")}?token=${token}`;
     const mail = addressChangeEmail({ to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });

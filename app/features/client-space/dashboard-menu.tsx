@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { LogoutForm } from "./logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
@@ -77,10 +77,10 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
             </li>
           )}
           <li>
-            <Link to="/compte">Mon compte</Link>
+            <Link to={href("/compte")}>Mon compte</Link>
           </li>
           <li>
-            <Link to="/compte#rendez-vous">Mes rendez-vous</Link>
+            <Link to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</Link>
           </li>
         </ul>
         <LogoutForm wide />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,10 +10,10 @@ const unanswered = { cut: commonMessages.failed, foreign: commonMessages.failed 
 
 /** Ends the session; when that cannot be, it says so, because the next person at this screen must not find it open. */
 export function LogoutForm({ wide = false }: { wide?: boolean }) {
-  const { Form, state, answer, prepare, send } = useFormTo<FormAnswer<"failed">>("/logout");
+  const { Form, state, answer, prepare, send } = useFormTo<FormAnswer<"failed">>(href("/logout"));
   const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   return (
-    <Form method="post" action="/logout" onFocus={prepare} onPointerEnter={prepare} onSubmit={send}>
+    <Form method="post" action={href("/logout")} onFocus={prepare} onPointerEnter={prepare} onSubmit={send}>
       {refusal && (
         <Notice tone="danger" role="alert">
           {typo(refusal)}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/field.tsx";
@@ -13,7 +14,7 @@ export function OwnData(own: OwnFormProps) {
         )}
       </p>
       <p>
-        <ButtonLink to="/compte/donnees.json" variant="quiet" reloadDocument>
+        <ButtonLink to={href("/compte/donnees.json")} variant="quiet" reloadDocument>
           Télécharger mes données
         </ButtonLink>
       </p>

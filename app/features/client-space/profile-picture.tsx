@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -12,8 +12,8 @@ import type { PictureNotice } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./profile-picture.module.css";
 
-const CHANGE_PATH = "/photo-de-profil";
-const REMOVE_PATH = "/photo-de-profil/retirer";
+const CHANGE_PATH = href("/photo-de-profil");
+const REMOVE_PATH = href("/photo-de-profil/retirer");
 /** Without HEIC in it, an iPhone sends JPEG. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -16,7 +17,7 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-const PRIVACY = "/rgpd#cookies";
+const PRIVACY = `${href("/rgpd")}#cookies`;
 
 /** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
 export function ConsentCard({ state }: { state: ConsentState }) {

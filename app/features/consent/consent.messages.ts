@@ -1,9 +1,10 @@
 import { agency } from "#app/content/agency.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 import type { Category } from "./consent.ts";
 
 /** §2 has the titles and the buttons, byte for byte; typographic spaces are applied when they are shown. */
 export const consentMessages = {
-  reopen: "Préférences Cookies",
+  reopen: commonMessages.cookies,
   privacy: "Protection des données",
   intro: {
     title: "Gestion des Cookies",

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -121,7 +121,8 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
           Envoyer la demande
         </Button>
         <p className="note">
-          Vos données servent à vous répondre et à établir un devis. <Link to="/rgpd">Protection des données</Link>
+          Vos données servent à vous répondre et à établir un devis.{" "}
+          <Link to={href("/rgpd")}>Protection des données</Link>
         </p>
       </FormFoot>
     </Form>

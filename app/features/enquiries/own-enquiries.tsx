@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
@@ -15,7 +16,8 @@ export function OwnEnquiries({ enquiries }: { enquiries: readonly (OwnEnquiry & 
   if (enquiries.length === 0) {
     return (
       <p className="lede">
-        Aucune demande pour l’instant. <UnderlinedLink to="/contact#demande">Écrire une demande</UnderlinedLink>
+        Aucune demande pour l’instant.{" "}
+        <UnderlinedLink to={`${href("/contact")}#demande`}>Écrire une demande</UnderlinedLink>
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Film } from "#app/content/films.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -30,7 +30,8 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
       {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
       {film.own && (
         <p className={styles.playerFoot}>
-          {typo("Film sans son, sous-titré.")} <Link to={`/films/${film.slug}`}>Lire ce qu’il montre</Link>
+          {typo("Film sans son, sous-titré.")}{" "}
+          <Link to={href("/films/:slug", { slug: film.slug })}>Lire ce qu’il montre</Link>
         </p>
       )}
     </Modal>

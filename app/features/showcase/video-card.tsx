@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Film } from "#app/content/films.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -21,7 +21,7 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
     <article className={styles.videoCard}>
       <Link
         className={styles.videoFrame}
-        to={`/films/${film.slug}`}
+        to={href("/films/:slug", { slug: film.slug })}
         onClick={onPlay}
         onPointerEnter={onIntent}
         onFocus={onIntent}

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { href } from "react-router";
 import type { Film } from "#app/content/films.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PlayerDialogProps } from "./player-dialog.tsx";
@@ -28,7 +29,7 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
       setOpen(true);
     } catch {
       // Offline, or a new release: the film's page needs none of our code.
-      location.assign(`/films/${film.slug}`);
+      location.assign(href("/films/:slug", { slug: film.slug }));
     }
   }
 

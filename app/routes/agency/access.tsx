@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/access.forms.ts";
@@ -62,7 +62,8 @@ const ANSWERS = {
         if (!changed.ok) return changed;
         visit.note("role-changed", { account: person, detail: role });
         // Their own: this page is no longer theirs.
-        if (person === viewer.id && role !== "owner") return { ok: true, to: role === "team" ? "/agence" : "/login" };
+        if (person === viewer.id && role !== "owner")
+          return { ok: true, to: role === "team" ? href("/agence") : href("/login") };
         return done(role === "client" ? "removed" : "role");
       },
     }),

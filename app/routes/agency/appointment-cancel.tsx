@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     says: agencyAgendaRefusals,
     async act({ value }) {
       const result = await cancelAppointment(booking, member, id, value.word);
-      return result.ok ? { ok: true, to: `/agence/agenda/${id}` } : result;
+      return result.ok ? { ok: true, to: href("/agence/agenda/:id", { id }) } : result;
     },
   });
 }
@@ -80,7 +80,7 @@ export default function AppointmentCancel({ loaderData, actionData, params }: Ro
             <Button type="submit" variant="danger" busy={sending}>
               {writes ? "Annuler et prévenir" : "Annuler"}
             </Button>
-            <UnderlinedLink to={`/agence/agenda/${params.id}`}>Garder</UnderlinedLink>
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>
           </FormFoot>
         </Form>
       ) : (

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
       const take = () => moveAppointment(booking, member, id, wanted, word);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
-      return { ok: true, to: `/agence/agenda/${id}` };
+      return { ok: true, to: href("/agence/agenda/:id", { id }) };
     },
   });
 }
@@ -65,7 +65,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           start={start}
           refused={actionData && !actionData.ok ? actionData : null}
           writes={client.email !== null}
-          stayHref={`/agence/agenda/${params.id}`}
+          stayHref={href("/agence/agenda/:id", { id: params.id })}
         />
       ) : (
         <Notice role="alert">{agencyAgendaRefusals["already-cancelled"]}</Notice>

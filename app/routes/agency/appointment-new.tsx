@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
@@ -58,7 +59,11 @@ export async function action(args: Route.ActionArgs) {
       const tried = await tryPlace(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
       const silently = wanted.email !== null && !wanted.tell;
-      return { ok: true, to: `/agence/agenda/${tried.id}`, ...(silently && { flash: "added-silently" as const }) };
+      return {
+        ok: true,
+        to: href("/agence/agenda/:id", { id: tried.id }),
+        ...(silently && { flash: "added-silently" as const }),
+      };
     },
   });
 }
@@ -72,7 +77,9 @@ export default function AppointmentNew({ loaderData: { start, asked }, actionDat
           <summary>{typo("Pourquoi ce créneau n'est-il pas proposé ?")}</summary>
           <p>
             {typo(`${longMoment(start.date, start.slot)} : ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
-            {asked.holder && <UnderlinedLink to={`/agence/agenda/${asked.holder}`}>Voir qui</UnderlinedLink>}
+            {asked.holder && (
+              <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
+            )}
           </p>
         </details>
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
@@ -193,9 +193,9 @@ function Acts({ file: { id, status, begun } }: Pick<PanelProps, "file">) {
   if (status === "cancelled") return null;
   return (
     <div className={styles.acts}>
-      <ButtonLink to={`/agence/agenda/${id}/deplacer`}>Déplacer</ButtonLink>
+      <ButtonLink to={href("/agence/agenda/:id/deplacer", { id })}>Déplacer</ButtonLink>
       {!begun && (
-        <ButtonLink to={`/agence/agenda/${id}/annuler`} variant="danger">
+        <ButtonLink to={href("/agence/agenda/:id/annuler", { id })} variant="danger">
           Annuler
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
   const { id } = args.params;
   const { booking } = visitOf(args.context).services;
-  const here = `/agence/agenda/${id}`;
+  const here = href("/agence/agenda/:id", { id });
   const intent = await readIntent(args.request);
   if (intent === "note") {
     return answerForm(args, {

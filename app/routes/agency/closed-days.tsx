@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
@@ -42,7 +42,7 @@ import type { Route } from "./+types/closed-days.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Jours et horaires", noindex: true });
 
-const PAGE = "/agence/jours-fermes";
+const PAGE = href("/agence/jours-fermes");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
@@ -30,7 +30,7 @@ export default function AgencyLayout({ loaderData: { member, counts, waiting, ye
   return (
     <AgencyShell member={member} counts={counts} year={year}>
       <Outlet />
-      <UndoBar groups={waiting} action="/agence/actes" />
+      <UndoBar groups={waiting} action={href("/agence/actes")} />
     </AgencyShell>
   );
 }

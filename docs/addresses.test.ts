@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// The site's own addresses are written by href(), so that one which app/routes.ts does not have fails to compile.
+const root = join(import.meta.dirname, "..");
+
+/** What is no route: files, and the answers of server.ts itself. */
+const NO_ROUTE = /^\/(?:assets|og|health|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
+
+const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;
+
+function writtenByHand(text: string): string[] {
+  return Array.from(text.matchAll(ADDRESS), ([, byHref, , literal, afterSite]) =>
+    byHref ? "" : (literal ?? afterSite!),
+  ).filter((address) => address && !NO_ROUTE.test(address));
+}
+
+const code = globSync(["app/**/*.{ts,tsx}", "server.ts"], { cwd: root }).filter(
+  (path) => path !== "app/routes.ts" && !/\.test\.tsx?$/.test(path),
+);
+
+test("every address of the site is written by href()", () => {
+  expect(code.length).toBeGreaterThan(300);
+  const byHand = code.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        /^\s*(?:import|\} from|\/?\*|\/\/)/.test(line)
+          ? []
+          : writtenByHand(line).map((address) => `${path}:${index + 1}: ${address}`),
+      ),
+  );
+  expect(byHand).toEqual([]);
+});
+
+test.each([
+  ['<Link to="/compte">', ["/compte"]],
+  ["redirect(`/compte/rendez-vous/${id}`)", ["/compte/rendez-vous/${id}"]],
+  ["`${deps.publicUrl}/verification?token=${token}`", ["/verification?token=${token}"]],
+  ['<Link to={href("/compte")}>, `${href("/contact")}#agenda`, href(`/${mode}`)', []],
+  ['"/", "/assets/", `${publicUrl}/og/${name}.jpg`', []],
+])("tells a typed address from one by hand: %s", (text, byHand) => expect(writtenByHand(text)).toEqual(byHand));
