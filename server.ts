@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { href } from "react-router";
-import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts";
+import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-log.server.ts";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
@@ -130,7 +130,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
   );
   site.onError((error, c) => {
     if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
-    log.error({ requestId: c.get("requestId"), path: c.req.path, err: error }, "request failed");
+    log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
     return refusalPage(500, "Une erreur est survenue.");
   });
   return site;

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
+import { loggedPath } from "#app/http/access-log.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -56,5 +57,5 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { services, requestId } = visitOf(context);
-  services.log.error({ requestId, path: new URL(request.url).pathname, err: error }, "request failed");
+  services.log.error({ requestId, path: loggedPath(new URL(request.url).pathname), err: error }, "request failed");
 };

@@ -31,6 +31,7 @@ const routes = [
   route("compte/rendez-vous/:id", "routes/account-appointment.tsx"),
   route("compte/rendez-vous/:id/agenda.ics", "routes/account-calendar.ts"),
   route("invitation/:secret", "routes/invitation.tsx"),
+  route("agendas/:file", "routes/calendar-feed.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),
@@ -62,6 +63,8 @@ const routes = [
     route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
     route("agenda/:id/annuler", "routes/agency/appointment-cancel.tsx"),
     route("actes", "routes/agency/acts.tsx"),
+    route("reglages", "routes/agency/settings.tsx"),
+    route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/acces", "routes/agency/access.tsx"),
   ]),
 

@@ -29,11 +29,13 @@ const MIGRATIONS = [
   "0009-spans",
   "0010-access",
   "0011-waiting-enquiries",
+  "0012-calendar-feeds",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
+  "calendarFeeds",
   "emailVerifications",
   "erasures",
   "heldSlots",

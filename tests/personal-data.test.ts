@@ -44,6 +44,7 @@ const TABLES: Record<string, Word> = {
   appointments: { file: "appointments", erasure: "keep date, hour and state" },
   heldSlots: { file: "no: when appointments are, once more", erasure: "deleted with their appointment's place" },
   pendingActs: { file: "no: the agency's, for a minute", erasure: "deleted" },
+  calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users" },
   settings: { file: "no: the agency's", erasure: "no: the agency's" },
   enquiries: { file: "enquiries", erasure: "deleted" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },

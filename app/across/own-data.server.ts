@@ -2,6 +2,7 @@ import type { Auth } from "#app/features/account/auth.server.ts";
 import { exportInvitations } from "#app/features/account/invitations.server.ts";
 import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
+import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
@@ -28,6 +29,7 @@ export async function exportOwnData(
     mails: await exportMails(db, client),
     sessions: await listSessions(auth, headers),
     invitations: await exportInvitations(db, client.email),
+    calendarFeeds: await exportFeeds(deps, client),
     wrongPasswords: await exportLocks(db, client.email),
   };
 }

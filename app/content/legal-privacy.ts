@@ -130,6 +130,12 @@ const processings: readonly Processing[] = [
     kept: `${figures.linkDays} jours après la fin de sa validité, ou jusqu'à la suppression du compte`,
   },
   {
+    data: "Adresse secrète d'agenda, pour qui travaille à l'agence : son nom, son empreinte, l'heure de sa dernière lecture",
+    purpose: "Lire les rendez-vous dans son propre agenda",
+    basis: "Intérêt légitime : l'organisation de l'agence",
+    kept: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
+  },
+  {
     data: "Rendez-vous : date, heure, adresse e-mail, état",
     purpose: "Vous recevoir, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",

@@ -68,7 +68,7 @@ export function variant(
 export function choose(kept: KeptAnswer, conditions: Conditions): Chosen {
   const chosen = kept[negotiate(conditions.acceptEncoding, kept)]!;
   const { etag, body, length, headers } = chosen;
-  if (matches(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
+  if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
 
   const { range, ifRange } = conditions;
@@ -108,7 +108,8 @@ export function negotiate(
 }
 
 /** RFC 9110, section 13.1.2, weak comparison. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether somebody who asks has what this entity tag names. */
+export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const bare = etag.replace(/^W\//, "");

@@ -19,10 +19,37 @@ export const everyDay: readonly AgencyPlace[] = [
 
 export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
-  { label: "Accès", to: href("/agence/reglages/acces"), ownerOnly: true },
+  { label: "Réglages", to: href("/agence/reglages") },
+];
+
+/** A page of the settings, with what it is for. */
+export interface SettingsPlace extends AgencyPlace {
+  about: string;
+  /** What its button says. */
+  act: string;
+}
+
+/** Where « Réglages » leads on to. */
+export const settingsPages: readonly SettingsPlace[] = [
+  {
+    label: "Dans votre téléphone",
+    to: href("/agence/reglages/agendas"),
+    about: "Vos rendez-vous dans l’agenda que vous avez déjà.",
+    act: "Adresses secrètes",
+  },
+  {
+    label: "Accès",
+    to: href("/agence/reglages/acces"),
+    about: "Qui entre dans ce bureau.",
+    act: "Personnes et invitations",
+    ownerOnly: true,
+  },
 ];
 
 /** Those that are somebody's. */
-export function placesOf(places: readonly AgencyPlace[], { role }: { role: "owner" | "team" }): AgencyPlace[] {
+export function placesOf<Place extends AgencyPlace>(
+  places: readonly Place[],
+  { role }: { role: "owner" | "team" },
+): Place[] {
   return places.filter(({ ownerOnly }) => !ownerOnly || role === "owner");
 }

@@ -185,6 +185,21 @@ export interface SettingsTable {
   updatedBy: string | null;
 }
 
+/** A secret address at which a calendar reads the agency's agenda. */
+export interface CalendarFeedsTable {
+  /** SHA-256 (hex) of the capability in the address; the capability itself is nowhere in the table. */
+  tokenHash: string;
+  /** Whose it is: it ends with their role. */
+  userId: string;
+  /** « Mon téléphone » */
+  name: string;
+  /** `busy`: when somebody comes, and nothing else. */
+  kind: "full" | "busy";
+  createdAt: string;
+  /** To the minute; null: never yet. */
+  lastReadAt: string | null;
+}
+
 export interface AddressChangesTable {
   /** SHA-256 (hex) of the capability in the link. */
   tokenHash: string;
@@ -280,6 +295,7 @@ export interface Schema {
   heldSlots: HeldSlotsTable;
   pendingActs: PendingActsTable;
   settings: SettingsTable;
+  calendarFeeds: CalendarFeedsTable;
   mail: MailTable;
   events: EventsTable;
   pageViews: PageViewsTable;

@@ -21,6 +21,8 @@ export type SecurityEventName =
   | "role-changed"
   | "member-invited"
   | "invitation-accepted"
+  | "feed-made"
+  | "feed-revoked"
   | "limit-reached"
   | "unknown-capability"
   | "cross-origin-refused";

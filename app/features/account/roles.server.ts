@@ -49,7 +49,8 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes a role, in the caller's transaction: one that is taken away ends the sessions of whoever had it.
+ * Writes a role, in the caller's transaction: one that is taken away ends the sessions of whoever had it, and the
+ * addresses at which their calendars read the agenda.
  * @returns false when they had it already
  */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
@@ -63,6 +64,7 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
   if (role === "client") {
     const sessions = trx.withTables<{ sessions: { userId: string } }>();
     await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await trx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
   }
   await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
   return true;

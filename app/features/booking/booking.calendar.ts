@@ -18,13 +18,17 @@ export interface CalendarAppointment {
   attendee: { name: string; email: string };
 }
 
+/** The library escapes line breaks but lets other control characters through, which RFC 5545, section 3.1 forbids. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
 export function appointmentCalendar(
   { uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
-  // The library escapes line breaks but lets other control characters through, which RFC 5545, section 3.1 forbids.
-  const name = attendee.name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  const name = withoutControls(attendee.name);
   const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
     prodId: { company: agency.name, product: "rendez-vous", language: "FR" },

@@ -1,0 +1,199 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./agency-feed.calendar.ts";
+
+const appointment: FedAppointment = {
+  id: "0b7e1c0e",
+  sequence: 2,
+  status: "confirmed",
+  date: "2026-12-04",
+  slot: "09:30",
+  minutes: 60,
+  travelBefore: 0,
+  travelAfter: 0,
+  name: "Camille Moreau",
+  phone: "06 39 98 12 34",
+  subject: "Mariage, premier entretien",
+  place: null,
+  changedAt: new Date("2026-11-20T10:00:00Z"),
+};
+const closure: FedClosure = {
+  id: "c1",
+  date: "2026-12-24",
+  lastDate: "2027-01-03",
+  from: null,
+  to: null,
+  repeats: "once",
+  word: "En reportage à Lyon",
+  reason: null,
+  createdAt: new Date("2026-11-01T10:00:00Z"),
+};
+
+const feed = (change: Partial<Feed> = {}) =>
+  agencyFeed({
+    kind: "full",
+    appointments: [],
+    closures: [],
+    today: "2026-11-22",
+    publicUrl: "https://solstice.example",
+    ...change,
+  });
+
+/** Read by a parser that refuses what RFC 5545 does not allow; lines are looked at on the way. */
+function read(text: string) {
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  ICAL.design.strict = true;
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents("vevent").map((component) => {
+    const { startDate, endDate, summary, uid, location, description } = new ICAL.Event(component, {
+      strictExceptions: true,
+    });
+    const property = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
+    const [start, end] = [startDate, endDate].map((time) =>
+      time.isDate ? time.toString() : time.toJSDate().toISOString(),
+    );
+    return { uid, summary, location, description, start, end, property, zone: startDate.zone.tzid };
+  });
+  return { calendar, events };
+}
+
+describe("the feed of the agency's agenda", () => {
+  test("says when it is to be read again, in both ways, and invites nobody", () => {
+    const { calendar } = read(feed());
+    expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT15M");
+    expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT15M");
+    expect(calendar.getFirstPropertyValue("method")).toBe(null);
+  });
+
+  test("has who comes, where and how to reach them, at instants in UTC", () => {
+    const text = feed({ appointments: [appointment] });
+    const [event] = read(text).events;
+    expect(event).toMatchObject({
+      uid: "0b7e1c0e@solstice.example",
+      summary: "Camille Moreau",
+      start: "2026-12-04T08:30:00.000Z",
+      end: "2026-12-04T09:30:00.000Z",
+      description: "Mariage, premier entretien\n06 39 98 12 34",
+      zone: "UTC",
+    });
+    expect(event!.property("status")).toBe("CONFIRMED");
+    expect(event!.property("sequence")).toBe("2");
+    expect(event!.property("dtstamp")).toBe("2026-11-20T10:00:00Z");
+    expect(event!.property("url")).toBe("https://solstice.example/agence/agenda/0b7e1c0e");
+    expect(text).not.toMatch(/ORGANIZER|ATTENDEE|TZID/);
+  });
+
+  test("says of what was cancelled that it is, and takes no time for it", () => {
+    const [event] = read(
+      feed({ appointments: [{ ...appointment, status: "cancelled", sequence: 3, travelBefore: 30 }] }),
+    ).events;
+    expect(event!.summary).toMatch(/^Annulé.: Camille Moreau$/);
+    expect(event!.property("status")).toBe("CANCELLED");
+    expect(event!.property("sequence")).toBe("3");
+    expect(event!.property("transp")).toBe("TRANSPARENT");
+  });
+
+  test("has the roads before and after it", () => {
+    const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));
+    expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual([
+      ["0b7e1c0e-aller@solstice.example", "2026-12-04T07:30:00.000Z", "2026-12-04T08:30:00.000Z"],
+      ["0b7e1c0e@solstice.example", "2026-12-04T08:30:00.000Z", "2026-12-04T09:30:00.000Z"],
+      ["0b7e1c0e-retour@solstice.example", "2026-12-04T09:30:00.000Z", "2026-12-04T10:00:00.000Z"],
+    ]);
+  });
+
+  test("has closed days as days, the last one included, and parts of days as hours", () => {
+    const { events } = read(
+      feed({
+        closures: [
+          closure,
+          { ...closure, id: "c2", date: "2026-12-07", lastDate: "2026-12-08", from: "12:00", reason: "Notaire" },
+        ],
+      }),
+    );
+    expect(events.map(({ uid, summary, start, end }) => [uid, summary.replace(/\s/g, " "), start, end])).toEqual([
+      ["c1-2026-12-24@solstice.example", "Fermé : En reportage à Lyon", "2026-12-24", "2027-01-04"],
+      ["c2-2026-12-07@solstice.example", "Fermé : Notaire", "2026-12-07T11:00:00.000Z", "2026-12-07T23:00:00.000Z"],
+      ["c2-2026-12-08@solstice.example", "Fermé : Notaire", "2026-12-08T11:00:00.000Z", "2026-12-08T23:00:00.000Z"],
+    ]);
+  });
+
+  test("has each day of what comes again, from 90 days back to the horizon", () => {
+    const { events } = read(
+      feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", repeats: "weekly" }] }),
+    );
+    // Sundays.
+    expect(events[0]!.start).toBe("2026-08-30");
+    expect(events.at(-1)!.start).toBe("2027-11-21");
+    expect(events).toHaveLength(65);
+  });
+
+  test("« occupé seulement » has hours, and neither names nor addresses", () => {
+    const text = feed({
+      kind: "busy",
+      appointments: [
+        { ...appointment, place: "chez camille@courriel.example", travelBefore: 30 },
+        { ...appointment, id: "gone", status: "cancelled" },
+      ],
+      closures: [closure],
+    });
+    const { events } = read(text);
+    expect(new Set(events.map(({ summary }) => summary))).toEqual(new Set(["Occupé"]));
+    expect(events.map(({ property }) => property("status"))).toEqual([
+      "CONFIRMED",
+      "CONFIRMED",
+      "CANCELLED",
+      "CONFIRMED",
+    ]);
+    expect(text).not.toContain("ORGANIZER");
+    expect(text.replaceAll(/^UID:.*$/gm, "")).not.toMatch(
+      /@|Camille|Moreau|06 39|Mariage|Lyon|LOCATION|URL|DESCRIPTION/,
+    );
+  });
+
+  test("a text in a name breaks nothing", () => {
+    const name = "Zoé;\r\nATTENDEE:x, \u2028\u0007\\n";
+    const [event] = read(feed({ appointments: [{ ...appointment, name }] })).events;
+    expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
+  });
+
+  test("is the same text for the same agenda", () => {
+    const whole = { appointments: [appointment], closures: [closure] };
+    expect(feed(whole)).toBe(feed(whole));
+  });
+});
+
+describe("in the nights when clocks change", () => {
+  const at = (date: string, slot: string, minutes: number) => ({ ...appointment, date, slot, minutes });
+  const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
+  const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
+
+  test("in autumn, 02:30 is the first of both, and its half hour ends at 03:00", () => {
+    expect(times({ appointments: [at("2027-10-31", "02:30", 30), at("2027-10-31", "22:00", 30)] })).toEqual([
+      ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
+      ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],
+    ]);
+    expect(times({ closures: [hours("2027-10-31", "02:30", "03:00")] })).toEqual([
+      ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
+    ]);
+  });
+
+  test("in spring, what passes over the missing hour is an hour shorter, and what lies in it is left out", () => {
+    expect(times({ appointments: [at("2027-03-27", "22:00", 360)] })).toEqual([
+      ["2027-03-27T21:00:00.000Z", "2027-03-28T02:00:00.000Z"],
+    ]);
+    expect(times({ closures: [hours("2027-03-28", "02:30", "03:00"), hours("2027-03-28", "02:00", "04:00")] })).toEqual(
+      [["2027-03-28T01:00:00.000Z", "2027-03-28T02:00:00.000Z"]],
+    );
+  });
+
+  test("a closed day is one day, whatever its length", () => {
+    const days = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
+    expect(times({ closures: [days, { ...days, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
+      ["2027-03-28", "2027-03-29"],
+      ["2027-10-31", "2027-11-01"],
+    ]);
+  });
+});

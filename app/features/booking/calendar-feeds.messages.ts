@@ -1,0 +1,22 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+/** What the page with the addresses for calendars answers. */
+export type FeedRefusal = "wrong-password" | "too-many" | "logged-out" | "failed";
+
+export const feedRefusals: Record<FeedRefusal, string> = {
+  "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "too-many": commonMessages.tooManyTries,
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  failed: commonMessages.failed,
+};
+
+export const feedFields = {
+  name: "Donnez-lui un nom, comme « Mon téléphone ».",
+  longName: "Soixante caractères suffisent pour un nom.",
+  kind: "Choisissez ce que cette adresse montre.",
+} as const;
+
+export const FEED_KINDS = {
+  full: "Complet : qui vient, où, et son téléphone",
+  busy: "Occupé seulement : les heures, sans aucun nom",
+} as const;

@@ -1,0 +1,111 @@
+import { useId, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./calendar-feeds.module.css";
+
+type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+/** The address itself: this once. */
+export function MadeFeed({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  const heading = useId();
+  return (
+    <section className={styles.made} aria-labelledby={heading} role="status">
+      <h2 id={heading}>{typo("Votre adresse est prête")}</h2>
+      <p>{typo("Elle n'est montrée qu'une fois : donnez-la maintenant à votre agenda.")}</p>
+      <Field label="Adresse secrète" name="address" value={address} readOnly />
+      <div className={styles.buttons}>
+        <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
+          Ajouter à cet appareil
+        </a>
+        {hydrated && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+          >
+            {copied ? "Copiée" : "Copier"}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export interface FeedFormProps {
+  /** Of the member who makes it. */
+  email: string;
+  answer: FeedAnswer;
+}
+
+/** Makes an address. */
+export function FeedForm({ email, answer }: FeedFormProps) {
+  const refused = answer?.ok === false && answer.intent === "adresse" ? answer : undefined;
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
+  const sentence = sentenceOf(refused, UNANSWERED);
+  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
+  return (
+    <Form
+      // Emptied once it was made.
+      key={answer?.ok ? "made" : "open"}
+      method="post"
+      className={styles.form}
+      noValidate
+      aria-label="Nouvelle adresse"
+    >
+      <input type="hidden" name={INTENT_FIELD} value="adresse" />
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {typo(sentence)}
+        </Notice>
+      )}
+      <Field
+        label="Nom"
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={60}
+        defaultValue={refused?.typed.name?.[0]}
+        hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
+        error={errorAt("name")}
+      />
+      <RadioGroup
+        legend="Ce qu’elle montre"
+        name="kind"
+        options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
+        defaultValue={refused?.typed.kind?.[0] ?? "full"}
+        error={errorAt("kind")}
+      />
+      <ConfirmIdentity email={email} error={errorAt("currentPassword")} />
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Faire l’adresse
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+/** Nobody reads by it any more: taking away asks for no password. */
+export function RevokeForm({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={INTENT_FIELD} value="retrait" />
+      <input type="hidden" name="feed" value={id} />
+      <LinkButton type="submit">
+        Retirer<span className="visuallyHidden"> l’adresse « {name} »</span>
+      </LinkButton>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds.forms.ts";
+import { feedRefusals } from "#app/features/booking/calendar-feeds.messages.ts";
+import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { AgencySetting } from "#app/layout/agency-setting.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import type { Route } from "./+types/calendar-feeds.ts";
+import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Dans votre téléphone", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = await requireMember(context);
+  const feeds = await listFeeds(visitOf(context).services.booking, member);
+  return {
+    email: member.email,
+    feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
+      ...feed,
+      madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
+      lastRead: lastReadAt && inWords(lastReadAt),
+    })),
+  };
+}
+
+/** « 4 décembre 2026 à 10:04 » */
+function inWords(moment: string): string {
+  const { date, time } = nowInParis(new Date(moment));
+  return `${dayMonthYear(date)} à ${time}`;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  if (intent === "retrait") {
+    return answerForm(args, {
+      failure: "an address for calendars was not ended",
+      schema: feedRevocationSchema,
+      from: "member",
+      limit: "post",
+      says: feedRefusals,
+      async act({ visit, value }) {
+        const revoked = await revokeFeed(visit.services.booking, member, value.feed);
+        if (revoked) visit.note("feed-revoked", { account: member.id });
+        return { ok: true, said: { address: null } };
+      },
+    });
+  }
+  if (intent !== "adresse") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "an address for calendars was not made",
+    schema: feedSchema,
+    from: "member",
+    limit: "post",
+    says: feedRefusals,
+    async act({ visit, viewer, value: { currentPassword, ...feed } }) {
+      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "feed");
+      if (!confirmed.ok) return confirmed;
+      const address = await createFeed(visit.services.booking, member, feed);
+      visit.note("feed-made", { account: member.id, detail: feed.kind });
+      return { ok: true, said: { address } };
+    },
+  });
+}
+
+export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, feeds } = loaderData;
+  return (
+    <>
+      <AgencyHead
+        title="Dans votre téléphone"
+        intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
+      />
+      {actionData?.ok && actionData.address && <MadeFeed address={actionData.address} />}
+      {actionData?.ok && actionData.address === null && (
+        <Notice tone="success" role="status">
+          {typo("L'adresse ne mène plus à rien.")}
+        </Notice>
+      )}
+      <AgencySetting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
+        {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}
+        {feeds.length > 0 && (
+          <RowList>
+            {feeds.map(({ id, name, kind, madeBy, madeOn, lastRead }) => (
+              <Row
+                key={id}
+                title={typo(name)}
+                meta={typo(
+                  [
+                    kind === "full" ? "Complet" : "Occupé seulement",
+                    madeBy && `à ${madeBy}`,
+                    `faite le ${madeOn}`,
+                    lastRead ? `lue le ${lastRead}` : "jamais lue",
+                  ]
+                    .filter(Boolean)
+                    .join(" · "),
+                )}
+                actions={<RevokeForm id={id} name={name} />}
+              />
+            ))}
+          </RowList>
+        )}
+      </AgencySetting>
+      <AgencySetting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
+        <FeedForm email={email} answer={actionData} />
+        <p className="note">
+          {typo(
+            "Votre agenda relit l'adresse quand il veut : un iPhone toutes les cinq à soixante minutes, Google une ou deux fois par jour. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si une adresse a circulé, retirez-la : elle cesse aussitôt. Elle cesse aussi avec l'accès de qui l'a faite.",
+          )}
+        </p>
+      </AgencySetting>
+    </>
+  );
+}

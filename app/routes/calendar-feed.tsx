@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { data } from "react-router";
+import { readFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { isKnown } from "#app/http/kept-answer.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/calendar-feed.ts";
+
+/**
+ * The agency's agenda, for the calendar that knows a secret address. A middleware, so that an address that is nobody's
+ * goes on to the site's own page for what is not there.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context, params }, next) => {
+    const visit = visitOf(context);
+    const secret = /^([\w-]{20,100})\.ics$/.exec(params.file ?? "")?.[1];
+    if (!secret || !["GET", "HEAD"].includes(request.method)) return next();
+    const feed = await readFeed(visit.services.booking, secret);
+    if (feed === null) {
+      visit.note("unknown-capability", { detail: "agendas" });
+      return next();
+    }
+    const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
+    // A calendar may keep it, and asks each time whether it is still true.
+    const headers = { ETag: entityTag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+    if (isKnown(request.headers.get("If-None-Match"), entityTag)) return new Response(null, { status: 304, headers });
+    return new Response(request.method === "HEAD" ? null : feed, {
+      headers: {
+        ...headers,
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Length": String(Buffer.byteLength(feed)),
+        "Content-Disposition": 'inline; filename="agenda.ics"',
+      },
+    });
+  },
+];
+
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+export function action() {
+  throw data(null, { status: 404 });
+}
+
+export default function UnknownFeed() {
+  return null;
+}

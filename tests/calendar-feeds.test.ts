@@ -1,0 +1,159 @@
+import ICAL from "ical.js";
+import { beforeEach, expect, test } from "vitest";
+import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import {
+  cancelAppointment,
+  enterAppointment,
+  moveAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-agenda.server.ts";
+import { type BookingDeps, bookAppointment } from "#app/features/booking/booking.server.ts";
+import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { camille, jeanne, malik, seedClient } from "../support/people.ts";
+
+const START = new Date("2026-11-22T10:00:00Z");
+const DAY_MS = 86_400_000;
+
+describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: BookingDeps;
+  let now: Date;
+  let owner: { id: string; role: "owner" };
+  let token: string;
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://solstice.example",
+      agencyEmail: "agence@solstice.example",
+      openAppointments: 5,
+    };
+    owner = { id: (await member(jeanne, "owner")).id, role: "owner" };
+    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }));
+  });
+
+  async function member(person: typeof jeanne | typeof malik, role: "owner" | "team") {
+    const account = await seedClient(database.db, person);
+    await setRole(database.db, person.email, role, "agency", now);
+    return account;
+  }
+  const secretOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
+  const events = async () => {
+    const text = await readFeed(deps, token);
+    return new ICAL.Component(ICAL.parse(text!)).getAllSubcomponents("vevent").map((event) => ({
+      id: String(event.getFirstPropertyValue("uid")).split("@")[0],
+      summary: String(event.getFirstPropertyValue("summary")).replace(/\s/g, " "),
+      start: String(event.getFirstPropertyValue("dtstart")),
+      status: event.getFirstPropertyValue("status"),
+      sequence: Number(event.getFirstPropertyValue("sequence")),
+    }));
+  };
+  const entry: NewAppointment = {
+    date: "2026-12-04",
+    slot: "09:30",
+    minutes: 60,
+    travelBefore: 0,
+    travelAfter: 0,
+    name: "Mas des Pins",
+    email: null,
+    phone: null,
+    place: null,
+    subject: null,
+    note: "Le père et la mère ne se parlent plus.",
+    tell: false,
+  };
+  const enter = async (change: Partial<NewAppointment> = {}) => {
+    const entered = await enterAppointment(deps, owner, { ...entry, ...change });
+    if (!entered.ok) throw new Error(entered.reason);
+    return entered;
+  };
+
+  test("shows what the agenda shows, also in the minute in which it may be undone", async () => {
+    const client = await seedClient(database.db, camille);
+    await bookAppointment(deps, client, { date: "2026-12-04", slot: "11:00" });
+    const { id, groupId } = await enter();
+    await settleGroup(deps, groupId, "silent");
+    const of = async () => (await events()).find((event) => event.id === id);
+    expect(await events()).toMatchObject([
+      { id, summary: "Mas des Pins", start: "2026-12-04T08:30:00Z", sequence: 0 },
+      { summary: "Camille Moreau", start: "2026-12-04T10:00:00Z" },
+    ]);
+    expect(await readFeed(deps, token)).not.toContain("se parlent");
+
+    const moved = await moveAppointment(deps, owner, id, { date: "2026-12-05", slot: "10:00" });
+    expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
+    await undoActs(database.db, moved.ok ? moved.groupId : "", owner.id, now);
+    expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
+
+    await cancelAppointment(deps, owner, id);
+    expect(await of()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
+    now = new Date(START.getTime() + 30 * DAY_MS + 1);
+    expect(await of()).toBeUndefined();
+  });
+
+  test("goes from 90 days back to the horizon", async () => {
+    for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"]) {
+      await seedAppointment(database.db, { date, slot: "10:00" });
+    }
+    expect((await events()).map(({ start }) => start.slice(0, 10))).toEqual(["2026-08-24", "2027-11-22"]);
+  });
+
+  test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
+    "is read at %s, in a night when clocks change",
+    async (at) => {
+      now = new Date(at);
+      await enter({ date: at.slice(0, 10), slot: "00:00", minutes: 120 });
+      expect(await events()).toHaveLength(1);
+    },
+  );
+
+  test("is the same text until something changes", async () => {
+    await enter();
+    const first = await readFeed(deps, token);
+    now = new Date(START.getTime() + 3_600_000);
+    expect(await readFeed(deps, token)).toBe(first);
+    const [listed] = await listFeeds(deps, owner);
+    expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
+  });
+
+  test("keeps the hash of its secret alone", async () => {
+    const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
+  });
+
+  test("ends by itself alone, and is ended by its maker or the owner", async () => {
+    const other = { id: (await member(malik, "team")).id, role: "team" as const };
+    const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }));
+    expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
+    const [own, seen] = await listFeeds(deps, owner);
+    expect(seen).toMatchObject({ name: "Mac", madeBy: "Malik" });
+    expect(await revokeFeed(deps, other, own!.id)).toBe(false);
+    expect(await readFeed(deps, token)).not.toBe(null);
+    expect(await revokeFeed(deps, owner, seen!.id)).toBe(true);
+    expect(await readFeed(deps, theirs)).toBe(null);
+    expect(await readFeed(deps, token)).not.toBe(null);
+  });
+
+  test("ends with the role of whoever made it, and not only while they have none", async () => {
+    await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
+    expect(await readFeed(deps, token)).toBe(null);
+    await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
+    expect(await readFeed(deps, token)).not.toBe(null);
+    await setRole(database.db, jeanne.email, "client", "agency", now);
+    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    expect(await readFeed(deps, token)).toBe(null);
+  });
+
+  test("is not there while the account is closed", async () => {
+    await disableAccount(database.db, jeanne.email, now);
+    expect(await readFeed(deps, token)).toBe(null);
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { ask } from "../support/ask.ts";
+import { jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence/reglages/agendas";
+
+describeSite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
+  let owner: Visitor;
+  let path: string;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    owner = await new Visitor(site.url).logIn(jeanne);
+    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), slot: "10:00" });
+  });
+
+  const form = { intent: "adresse", name: "Mon téléphone", kind: "full" };
+
+  it("is reached from the settings, in the agency's navigation", async () => {
+    const settings = await (await owner.get("/agence/reglages")).text();
+    expect(settings).toContain(`href="${PAGE}"`);
+    expect(settings).toContain('href="/agence/reglages/acces"');
+    expect(await (await owner.get("/agence")).text()).toContain('href="/agence/reglages"');
+  });
+
+  it("makes an address for whoever gives their password, and shows it once", async () => {
+    const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('value="Mon téléphone"');
+    expect((await owner.post(PAGE, { ...form, name: " ", currentPassword: jeanne.password })).status).toBe(400);
+    const made = await owner.post(PAGE, { ...form, currentPassword: jeanne.password });
+    expect(made.status).toBe(200);
+    expect(made.headers.get("cache-control")).toBe("private, no-store");
+    const html = await made.text();
+    path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
+    expect(html).toContain(`webcal://localhost${path}`);
+    const after = await (await owner.get(PAGE)).text();
+    expect(after).not.toContain("/agendas/");
+    expect(textOf(after)).toMatch(/Mon téléphone Complet · faite le .* · jamais lue/);
+  });
+
+  it("is text/calendar for whoever knows it, without a session", async () => {
+    const answer = await ask(site.url, path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.body.toString()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
+    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/· lue le /);
+  });
+
+  it("answers HEAD, and 304 while nothing has changed", async () => {
+    const { headers, body } = await ask(site.url, path);
+    const head = await ask(site.url, path, {}, "HEAD");
+    expect([head.status, head.headers["content-length"], head.headers.etag]).toEqual([
+      200,
+      String(body.byteLength),
+      headers.etag,
+    ]);
+    const known = { "if-none-match": `W/${headers.etag as string}` };
+    const same = await ask(site.url, path, known);
+    expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
+    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 4), slot: "10:00" });
+    expect((await ask(site.url, path, known)).status).toBe(200);
+  });
+
+  it("is the site's own 404 to whoever does not know it, and to what is sent there", async () => {
+    const missing = await ask(site.url, "/nulle-part");
+    for (const [method, address] of [
+      ["GET", `/agendas/${"A".repeat(43)}.ics`],
+      ["GET", "/agendas/rien.ics"],
+      ["GET", path.replace(".ics", "")],
+      ["GET", "/agendas"],
+      ["POST", path],
+    ] as const) {
+      const answer = await ask(site.url, address, {}, method);
+      expect(answer.status, address).toBe(404);
+      expect(answer.headers["content-type"], address).toBe(missing.headers["content-type"]);
+      expect(answer.headers["cache-control"], address).toMatch(/no-store/);
+      if (method === "GET") expect(textOf(answer.body.toString())).toBe(textOf(missing.body.toString()));
+    }
+  });
+
+  it("is nowhere in the log", () => {
+    expect(site.output()).toContain("/agendas/…");
+    expect(site.output()).not.toContain(path.slice(9, 52));
+  });
+
+  it("ends when it is taken away", async () => {
+    const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
+    const revoked = await owner.post(PAGE, { intent: "retrait", feed: feed!.tokenHash });
+    expect(textOf(await revoked.text())).toContain("L'adresse ne mène plus à rien.");
+    expect((await ask(site.url, path)).status).toBe(404);
+  });
+});
