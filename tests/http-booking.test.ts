@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -93,6 +93,62 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     await inbox.waitFor(({ to, subject }) => to === "agence@courriel.example" && /annul/i.test(subject));
     expect(inbox.mails).toHaveLength(4);
     expect(await status()).toEqual({ status: "cancelled" });
+  });
+
+  describe("the day and the slot that somebody had chosen", () => {
+    const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
+    const ticked = (html: string) => /<input(?=[^>]* checked="")[^>]* value="([^"]*)"/.exec(html)?.[1];
+    /** The forms that a page leads to, as a browser would send them. */
+    const gateOf = (html: string) => {
+      const [login, signup] = ["login", "signup"].map((name) =>
+        new RegExp(`href="(/${name}\\?retour=[^"]*date[^"]*)"`).exec(html)?.[1]!.replaceAll("&amp;", "&"),
+      );
+      return { login: login!, signup: signup! };
+    };
+    const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
+
+    it.each(["login", "signup"] as const)("are there again after %s, from the gate", async (way) => {
+      const visitor = new Visitor(site.url);
+      const gate = gateOf(await (await visitor.get(chosen)).text());
+      expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
+      if (way === "signup") {
+        const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
+        const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
+        const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
+        // Their address is confirmed in another window; this one shows the login.
+        const form = await registered.text();
+        expect(form).toContain(`name="retour" value="${`${chosen}#agenda`.replaceAll("&", "&amp;")}"`);
+      }
+      const { email, password } = camille;
+      const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
+      expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
+      const page = await (await visitor.get(chosen)).text();
+      expect(ticked(page)).toBe("14:30");
+      expect(textOf(page)).not.toContain("n'est plus libre");
+    });
+
+    it("are there again when the session had ended, and a slot that was taken meanwhile is said", async () => {
+      const visitor = new Visitor(site.url);
+      const refused = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
+      expect(refused.status).toBe(401);
+      const { login } = gateOf(await refused.text());
+      expect(returnOf(login)).toBe(`${chosen}#agenda`);
+
+      await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
+      const page = await (await (await visitor.logIn(camille)).get(chosen)).text();
+      expect(ticked(page)).toBeUndefined();
+      expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
+      expect(textOf(page)).toContain("créneaux disponibles");
+    });
+
+    it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
+      "are not what an address says of them: %s",
+      async (query) => {
+        const html = await (await new Visitor(site.url).get(`/contact?${query}`)).text();
+        const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
+        expect(html).toContain(`href="/login?retour=${encodeURIComponent(kept)}"`);
+      },
+    );
   });
 
   it("runs as two instances on one database: one slot, one pair of mails", async () => {

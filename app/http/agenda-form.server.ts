@@ -1,19 +1,40 @@
 import type { Viewer } from "#app/content/viewer.ts";
 import { bookingSchema } from "#app/features/booking/booking.forms.ts";
-import { type Announcement, type BookingRefusal, bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import {
+  type Announcement,
+  type BookingRefusal,
+  bookingRefusals,
+  slotLost,
+} from "#app/features/booking/booking.messages.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
-import { lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
+import { isIsoDate, lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
+import { isHalfHour } from "#app/features/booking/span.ts";
 import type { FlashName } from "./flash.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { refusalStatus } from "./refusal-status.server.ts";
 import type { Visit } from "./visit.server.ts";
 
+/** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
+export function agendaAt(page: string, { date, slot }: { date: string | null; slot: string | null }): string {
+  const query = new URLSearchParams();
+  if (date && isIsoDate(date)) {
+    query.set("date", date);
+    if (slot && isHalfHour(slot)) query.set("creneau", slot);
+  }
+  return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
+}
+
+/** The moment that an address asks for. */
+export function askedMoment(query: URLSearchParams): { date: string | null; slot: string | null } {
+  return { date: query.get("date"), slot: query.get("creneau") };
+}
+
 /** What the agenda starts from on every page that has one; the day of `?date=` only for people who may book. */
 export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null) {
   const now = visit.services.now();
-  const date = new URL(request.url).searchParams.get("date");
+  const { date, slot } = askedMoment(new URL(request.url).searchParams);
   const days = await loadOrNull(visit, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
@@ -21,12 +42,14 @@ export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer 
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDate(now),
     closedDates: days?.closedDates ?? null,
-    selected: viewer && date ? await loadSelected(visit, date.slice(0, 20)) : null,
+    selected: viewer && date ? await loadSelected(visit, date.slice(0, 20), slot) : null,
   };
 }
 
-async function loadSelected(visit: Visit, date: string): Promise<DaySlots> {
-  return (await loadOrNull(visit, (booking) => loadDay(booking, date))) ?? { date, state: "failed" };
+async function loadSelected(visit: Visit, date: string, slot: string | null): Promise<DaySlots> {
+  const day = (await loadOrNull(visit, (booking) => loadDay(booking, date))) ?? { date, state: "failed" };
+  if (day.state !== "open" || slot === null) return day;
+  return { ...day, ...(day.slots.includes(slot) ? { chosen: slot } : { lost: slotLost }) };
 }
 
 /** null when the database does not answer: the agenda then says so and offers nothing (D10). */
@@ -45,6 +68,8 @@ async function loadOrNull<T>(
 type Outcome = { ok: true } | { ok: false; reason: BookingRefusal };
 
 interface AgendaForm {
+  /** The page of the agenda. */
+  page: string;
   /** What happens to the moment that was chosen. */
   act(viewer: Viewer, moment: { date: string; slot: string }): Promise<Outcome>;
   done: Announcement;
@@ -55,7 +80,7 @@ interface AgendaForm {
 }
 
 /** Takes what an agenda's form sends, and answers with a dialog's words. */
-export function answerBooking(args: ActionArgs, { act, done, leadsTo, flash }: AgendaForm) {
+export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flash }: AgendaForm) {
   return answerForm(args, {
     failure: "booking failed",
     schema: bookingSchema,
@@ -72,7 +97,8 @@ export function answerBooking(args: ActionArgs, { act, done, leadsTo, flash }: A
       const said = bookingRefusals[reason === "fields" ? invalid : reason];
       // What the agenda shows of that day is no longer true: it loads the day again.
       const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
-      return { more: { ...said, ...(overtaken && { date: value.date }) } };
+      const again = reason === "logged-out" && value && agendaAt(page, value);
+      return { more: { ...said, ...(overtaken && { date: value.date }), ...(again && { again }) } };
     },
   });
 }

@@ -8,7 +8,7 @@ import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
  * everybody gets the same copy. A parameter that is not declared here is not seen by visitors without a session.
  */
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  [href("/contact"), ["date", "service", "titre"]],
+  [href("/contact"), ["date", "creneau", "service", "titre"]],
   [href("/services/photo/galerie"), ["page", "photo"]],
   ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
 ]);

@@ -41,6 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
+    page: href("/compte/rendez-vous/:id", { id }),
     act: (viewer, moment) => moveOwnAppointment(booking, viewer, id, moment),
     done: bookingDone.moved,
     leadsTo: `${href("/compte")}#rendez-vous`,

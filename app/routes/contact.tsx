@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import { data, href, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { a } from "#app/content/elision.ts";
-import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
+import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/agenda-form.server.ts";
 import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
@@ -34,9 +34,11 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const REQUEST = `${href("/contact")}#demande`;
 
-/** Where a visitor's login leads back: with what a price card asks for, to the form that it fills in. */
-function afterLogin(search: string): string {
-  return new URLSearchParams(search).has("titre") ? `${href("/contact")}${search}#demande` : AGENDA;
+/** Where a visitor's login leads back: with what a price card asks for, to the form that it fills in; else to the chosen day. */
+function afterLogin({ search, searchParams }: URL): string {
+  return searchParams.has("titre")
+    ? `${href("/contact")}${search}#demande`
+    : agendaAt(href("/contact"), askedMoment(searchParams));
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
@@ -50,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
@@ -65,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       offer: viewer ? null : await offerOf(askedDraft(request), content),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
+      back: afterLogin(url),
     },
     // A closed day ends the copy that is kept (http/own-pages.ts); the minute is for days that could not be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
@@ -80,6 +83,7 @@ async function offerOf({ title, services }: EnquiryDraft, content: ContentReader
 export function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   return answerBooking(args, {
+    page: href("/contact"),
     act: (viewer, moment) => bookAppointment(booking, viewer, moment),
     done: bookingDone.confirmed,
     leadsTo: AGENDA,
@@ -88,11 +92,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { plate, agenda, outcome, draft, offer, enquirySent } = loaderData;
+  const { plate, agenda, draft, offer, enquirySent } = loaderData;
+  const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
+  const back = outcome?.again ?? loaderData.back;
   const { viewer } = agenda;
   const authModal = useAuthModal();
   useSameViewer(viewer?.email ?? null);
-  const back = afterLogin(useLocation().search);
   return (
     <>
       <PageHead title={viewer ? "Dites-nous" : "Parlons de"} turn={viewer ? "tout." : "votre date."}>
@@ -127,7 +132,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className={`grid ${styles.agenda}`}>
         <Agenda
           {...agenda}
-          outcome={actionData ?? outcome}
+          outcome={outcome}
           loginHref={authHref("login", back)}
           signupHref={authHref("signup", back)}
           onLogin={() => authModal.open("login", back)}

@@ -191,11 +191,12 @@ for (const javaScript of [true, false]) {
       await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
     });
 
-    test("a session lost before the confirmation is said, and one can log in again", async ({
+    test("a session lost before the confirmation is said, and a login leads back to the chosen slot", async ({
       page,
       visit,
       house,
       context,
+      person,
       member: _,
     }) => {
       await visit("/contact");
@@ -208,7 +209,11 @@ for (const javaScript of [true, false]) {
         "Erreur",
         "Erreur lors de la réservation. Votre session a pris fin : reconnectez-vous pour réserver.",
       );
-      await expect(agendaOf(page).getByRole("link", { name: "Connexion" })).toBeVisible();
+      await agendaOf(page).getByRole("link", { name: "Connexion" }).click();
+      await logIn(await authForm(page, "Ravis de vous revoir"), person);
+      await expect(agendaOf(page).getByRole("radio", { name: SLOT })).toBeChecked();
+      await confirmButton(page).click();
+      await expectOutcome(page, "Confirmation", "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
     });
 
     test("somebody logs in from the header, goes home, and logs out", async ({ page, visit, house, person }) => {

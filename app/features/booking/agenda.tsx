@@ -18,8 +18,12 @@ import "./booking-card.module.css";
 // not a hidden copy that only a script can show.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/** What a booking is answered; a refusal names the `date` when its slots are no longer what was shown (taken, begun, closed). */
-export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> & Partial<Announcement> & { date?: string };
+/**
+ * What a booking is answered; a refusal names the `date` when its slots are no longer what was shown (taken, begun,
+ * closed), and where to try `again` once somebody is logged in.
+ */
+export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
+  Partial<Announcement> & { date?: string; again?: string };
 
 /** Title and sentence of the result (§8); the agenda's own when nothing of ours answered. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {

@@ -76,6 +76,9 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   failed: bookingMessages.failed,
 };
 
+/** What the day says when somebody comes back to a slot that is not free any more. */
+export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
+
 /** Why a day cannot be shown, at the calendar rather than in a dialog. */
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",

@@ -40,6 +40,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
           <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
         )}
         {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.slots)}</p>}
+        {day?.state === "open" && day.lost && <p>{typo(day.lost)}</p>}
         {day?.state === "open" && day.slots.length === 0 && (
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
@@ -72,8 +73,8 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry }: DayPanelP
       )}
       {day?.state === "open" && (
         <>
-          <SlotGroup legend="Matin" slots={day.slots.filter((slot) => slot < NOON)} {...{ formId, onSlot }} />
-          <SlotGroup legend="Après-midi" slots={day.slots.filter((slot) => slot >= NOON)} {...{ formId, onSlot }} />
+          <SlotGroup legend="Matin" {...{ day, formId, onSlot }} isShown={(slot) => slot < NOON} />
+          <SlotGroup legend="Après-midi" {...{ day, formId, onSlot }} isShown={(slot) => slot >= NOON} />
         </>
       )}
     </div>
@@ -97,10 +98,12 @@ function NoSlot({ reason, word }: { reason: string; word?: string | undefined })
 
 interface SlotGroupProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
   legend: string;
-  slots: readonly string[];
+  day: Extract<DaySlots, { state: "open" }>;
+  isShown: (slot: string) => boolean;
 }
 
-function SlotGroup({ legend, slots, formId, onSlot }: SlotGroupProps) {
+function SlotGroup({ legend, day, isShown, formId, onSlot }: SlotGroupProps) {
+  const slots = day.slots.filter(isShown);
   if (slots.length === 0) return null;
   return (
     <fieldset className={styles.slotGroup}>
@@ -113,7 +116,8 @@ function SlotGroup({ legend, slots, formId, onSlot }: SlotGroupProps) {
               name="slot"
               value={slot}
               form={formId}
-              // Ticked before hydration, or put back by the browser.
+              defaultChecked={slot === day.chosen}
+              // Ticked by the server, before hydration, or put back by the browser.
               ref={(input) => void (input?.checked && onSlot(slot))}
               onChange={() => onSlot(slot)}
             />

@@ -1,6 +1,7 @@
 /** What the agenda knows about one day. */
 export type DaySlots =
-  | { date: string; state: "open"; slots: string[] }
+  /** `chosen`: the one to start from; `lost`: that the one asked for is not free any more. */
+  | { date: string; state: "open"; slots: string[]; chosen?: string; lost?: string }
   /** `word`: what the agency says of it, « En reportage à Lyon ». */
   | { date: string; state: "closed"; word?: string }
   | { date: string; state: "refused"; message: string }

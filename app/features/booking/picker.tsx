@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -66,11 +66,12 @@ export function Picker({
     load(next);
   }
 
-  const revalidator = useRevalidator();
+  const navigate = useNavigate();
   function close() {
     setResult(result && { ...result, open: false });
     // The page still shows the person who was logged in; loading it again puts the gate with its login here.
-    if (result && !result.outcome.ok && result.outcome.reason === "logged-out") void revalidator.revalidate();
+    const again = result?.outcome.again;
+    if (again) void navigate(again, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -162,5 +163,6 @@ function keepInAddress(date: string | null) {
   if (address.searchParams.get("date") === date) return;
   if (date) address.searchParams.set("date", date);
   else address.searchParams.delete("date");
+  address.searchParams.delete("creneau"); // of another day
   history.replaceState(history.state, "", address);
 }
