@@ -39,6 +39,7 @@ const routes = [
   route("films/:slug/sous-titres.vtt", "routes/film-captions.ts"),
 
   route("login", "routes/login.tsx"),
+  route("login/code", "routes/login-code.tsx"),
   route("login/blocage", "routes/login-lock.ts"),
   route("signup", "routes/signup.tsx"),
   route("logout", "routes/logout.ts"),
@@ -66,6 +67,7 @@ const routes = [
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/acces", "routes/agency/access.tsx"),
+    route("reglages/double-authentification", "routes/agency/second-factor.tsx"),
   ]),
 
   route("audience", "routes/audience.ts"),

@@ -2,6 +2,7 @@ import { beforeAll, expect, it, test } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type AgencyDoor, agencyDoors } from "../support/agency-doors.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -28,6 +29,7 @@ const RULES: Record<string, Rule> = {
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },
+  "agency/second-factor": { whose: "team" },
 };
 
 const doors = agencyDoors();
@@ -42,18 +44,28 @@ test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, 
   expect(hasLoader, name).toBe(true);
 });
 
-describeSite("the doors of the agency's space", generousLimits, ({ site, database }) => {
-  const visitors: Record<"visitor" | "client" | "revoked" | "team" | "owner", Visitor> = {} as never;
+const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
+const SESSION_SECRET = "a secret that only tests know, 32+";
+
+describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ site, database }) => {
+  const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
 
   beforeAll(async () => {
-    for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
+    for (const person of [camille, amine, malik, jeanne, zoe]) await seedAccount(database.db, person);
     await give(jeanne, "owner");
     await give(amine, "owner");
     await give(malik, "team");
+    await give(zoe, "owner");
     visitors.visitor = new Visitor(site.url);
     visitors.client = await new Visitor(site.url).logIn(camille);
     visitors.team = await new Visitor(site.url).logIn(malik);
+    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
     visitors.owner = await new Visitor(site.url).logIn(jeanne);
+    const finished = await visitors.owner.post("/login/code", { code: code() });
+    if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
+    // The password was right, and the code has yet to come.
+    await giveSecondFactor(database, SESSION_SECRET, zoe);
+    visitors.half = await new Visitor(site.url).logIn(zoe);
     visitors.revoked = await new Visitor(site.url).logIn(amine);
     // In the database itself, so that the session goes on.
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
@@ -78,7 +90,7 @@ describeSite("the doors of the agency's space", generousLimits, ({ site, databas
   it.each(doors)("$pattern is there for members alone", async (door) => {
     const address = addressOf(door);
     const { whose, found } = RULES[door.name]!;
-    for (const who of ["visitor", "client", "revoked"] as const) {
+    for (const who of ["visitor", "client", "revoked", "half"] as const) {
       for (const [way, answer] of Object.entries(await tryAll(visitors[who], address))) {
         const text = await answer.text();
         expect(answer.status, `${who}, ${way}`).toBe(404);

@@ -30,6 +30,7 @@ const MIGRATIONS = [
   "0010-access",
   "0011-waiting-enquiries",
   "0012-calendar-feeds",
+  "0013-second-factor",
 ];
 const TABLES = [
   "accounts",
@@ -40,6 +41,9 @@ const TABLES = [
   "erasures",
   "heldSlots",
   "invitations",
+  "secondFactors",
+  "recoveryCodes",
+  "loginTries",
   "pendingActs",
   "settings",
   "events",

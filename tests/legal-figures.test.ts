@@ -9,6 +9,7 @@ import { PASSWORD_MINIMUM } from "#app/content/person.ts";
 import { SESSION_DAYS } from "#app/features/account/auth.server.ts";
 import { DEVICE_YEARS } from "#app/features/account/device-cookie.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-verification.server.ts";
+import { LOGIN_TRY_MINUTES } from "#app/features/account/login-tries.server.ts";
 import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout.ts";
 import { INACTIVE_KEPT_YEARS, UNVERIFIED_KEPT_DAYS, WARNED_DAYS_BEFORE } from "#app/features/client-space/retention.ts";
@@ -46,6 +47,7 @@ const obeyed = {
   deviceYears: DEVICE_YEARS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
+  loginTryMinutes: LOGIN_TRY_MINUTES,
   limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
   mailCountHours: recipients[2] / 3600,
   linkDays: LINK_KEPT_DAYS,
@@ -97,7 +99,7 @@ it("names each cookie that the code makes, and what precedes its name", async ()
   for await (const path of glob("app/**/*.ts", { cwd: root })) {
     made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
   }
-  expect(made.toSorted()).toEqual(["device", "draft", "flash", "lock", "registered"]);
+  expect(made.toSorted()).toEqual(["device", "draft", "flash", "lock", "login", "registered"]);
   for (const name of ["session_token", ...made]) expect(text).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
   expect(text).toContain(`précédé de « ${prefix} »`);

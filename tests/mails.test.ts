@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
+import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
@@ -70,6 +71,16 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     [
       "invitation",
       invitationEmail({ to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
+      undefined,
+    ],
+    [
+      "second factor turned on",
+      secondFactorEmail("on", { to: camille.email, firstName: camille.firstName, publicUrl: appointment.publicUrl }),
+      undefined,
+    ],
+    [
+      "second factor turned off",
+      secondFactorEmail("off", { to: camille.email, firstName: "", publicUrl: appointment.publicUrl }),
       undefined,
     ],
     ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],

@@ -3,6 +3,7 @@ import { exportInvitations } from "#app/features/account/invitations.server.ts";
 import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
+import { exportSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
@@ -30,6 +31,7 @@ export async function exportOwnData(
     sessions: await listSessions(auth, headers),
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),
+    secondFactor: await exportSecondFactor(db, client.id),
     wrongPasswords: await exportLocks(db, client.email),
   };
 }

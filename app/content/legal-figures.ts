@@ -25,6 +25,7 @@ export const figures = {
   mailCountHours: 24,
   blockMinutes: 5,
   failedLoginHours: 24,
+  loginTryMinutes: 10,
   linkDays: 7,
   registeredHours: 24,
   deviceYears: 1,

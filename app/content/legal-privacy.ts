@@ -60,6 +60,13 @@ const storedValues: readonly StoredValue[] = [
     lifetime: `${figures.deviceYears} an`,
   },
   {
+    name: "solstice.login",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Attendre le code de connexion, après le mot de passe, si votre compte en demande un",
+    lifetime: `${figures.loginTryMinutes} minutes, ou jusqu'à la connexion`,
+  },
+  {
     name: "react-router-scroll-positions",
     kind: "stockage de session",
     category: "Essentiels",
@@ -182,6 +189,12 @@ const processings: readonly Processing[] = [
     purpose: "Empêcher autrui de vous en faire envoyer sans fin",
     basis: "Intérêt légitime : la sécurité",
     kept: `Comptée ${figures.mailCountHours} heures, puis effacée dans les deux heures`,
+  },
+  {
+    data: "Double authentification, pour qui travaille avec l'agence et l'a activée : clé des codes (chiffrée), empreintes des codes de secours, dates des codes erronés",
+    purpose: "Demander un code en plus du mot de passe",
+    basis: "Intérêt légitime : la sécurité",
+    kept: "Jusqu'à ce que vous la désactiviez, ou jusqu'à la suppression du compte",
   },
   {
     data: "Mots de passe erronés : adresse e-mail saisie, adresse IP, heure",

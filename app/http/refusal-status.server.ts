@@ -1,4 +1,5 @@
 import type { AccessRefusal, InvitationRefusal } from "#app/features/account/access.messages.ts";
+import type { SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
 import type {
   LoginRefusal,
   ResetLinkRefusal,
@@ -23,6 +24,7 @@ export type RefusalReason =
   | VerificationRefusal
   | AccessRefusal
   | InvitationRefusal
+  | SecondFactorRefusal
   | AddressLinkRefusal
   | ClientSpaceRefusal
   | PictureRefusal
@@ -65,6 +67,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "logged-out": 401,
   "invalid-credential": 401,
   "wrong-password": 403,
+  "wrong-code": 403,
   disabled: 403,
   unverified: 403,
   "other-address": 403,
@@ -75,11 +78,15 @@ export const refusalStatus: Record<RefusalReason, number> = {
   expired: 410,
   used: 410,
   begun: 410,
+  "setup-over": 410,
+  "login-over": 410,
   // Something else has come first.
   "email-in-use": 409,
   "last-owner": 409,
   "no-member": 409,
   "already-member": 409,
+  "already-on": 409,
+  "not-on": 409,
   taken: 409,
   "other-account": 409,
   "slot-begun": 409,
@@ -96,6 +103,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "just-blocked": 429,
   "still-blocked": 429,
   "too-many": 429,
+  "too-many-codes": 429,
   "too-many-open": 429,
   busy: 429,
   // It is our fault.

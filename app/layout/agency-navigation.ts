@@ -38,6 +38,12 @@ export const settingsPages: readonly SettingsPlace[] = [
     act: "Adresses secrètes",
   },
   {
+    label: "Double authentification",
+    to: href("/agence/reglages/double-authentification"),
+    about: "Un code de votre téléphone, en plus du mot de passe.",
+    act: "Codes et secours",
+  },
+  {
     label: "Accès",
     to: href("/agence/reglages/acces"),
     about: "Qui entre dans ce bureau.",

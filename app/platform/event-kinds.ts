@@ -33,6 +33,10 @@ export interface EventData {
   "role-changed": { role: "client" | "team" | "owner" };
   /** By whom is its actor. */
   "member-invited": { role: "team" | "owner" };
+  "second-factor-on": Nothing;
+  "second-factor-off": Nothing;
+  "recovery-codes-made": Nothing;
+  "recovery-code-used": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
   "password-changed": Nothing;
@@ -78,6 +82,10 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
   "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", keptYears },
   "member-invited": { name: "Accès à l'espace de l'agence proposé", subject: "account", keptYears },
+  "second-factor-on": { name: "Double authentification activée", subject: "account", keptYears },
+  "second-factor-off": { name: "Double authentification désactivée", subject: "account", keptYears },
+  "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", keptYears },
+  "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

@@ -81,6 +81,37 @@ export interface InvitationsTable {
   createdAt: string;
 }
 
+/** One-time codes of an account (RFC 6238). */
+export interface SecondFactorsTable {
+  userId: string;
+  /** Sealed with the site's secret (sealed-text.server.ts). */
+  secret: string;
+  /** Of the last code that was used: a code opens once. */
+  lastStep: number;
+  /** JSON lists of moments: wrong codes from anywhere, and from browsers known to the account. */
+  failedAt: Generated<string>;
+  knownFailedAt: Generated<string>;
+  createdAt: string;
+}
+
+/** For somebody whose telephone is lost. */
+export interface RecoveryCodesTable {
+  userId: string;
+  /** SHA-256 (hex). */
+  codeHash: string;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+/** A login whose password was right and whose code is awaited. */
+export interface LoginTriesTable {
+  /** SHA-256 (hex) of the capability in the browser's cookie. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: string;
+  createdAt: string;
+}
+
 export type AppointmentStatus = "confirmed" | "cancelled";
 
 export interface AppointmentsTable {
@@ -290,6 +321,9 @@ export interface Schema {
   passwordResets: PasswordResetsTable;
   emailVerifications: EmailVerificationsTable;
   invitations: InvitationsTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
+  loginTries: LoginTriesTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;

@@ -9,6 +9,8 @@ export type SecurityEventName =
   | "login"
   | "login-refused"
   | "login-blocked"
+  | "code-asked"
+  | "code-refused"
   | "logout"
   | "session-ended"
   | "sessions-ended"
@@ -23,6 +25,9 @@ export type SecurityEventName =
   | "invitation-accepted"
   | "feed-made"
   | "feed-revoked"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "recovery-codes-made"
   | "limit-reached"
   | "unknown-capability"
   | "cross-origin-refused";

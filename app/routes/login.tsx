@@ -4,7 +4,7 @@ import { type LoginRefusal, loginRefusals } from "#app/features/account/account.
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout.ts";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { CODE_PATH, RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -45,10 +45,14 @@ export function action(args: Route.ActionArgs) {
     async act({ visit, form, value, request: { headers } }) {
       const { services, address } = visit;
       const result = await logIn(services.account, services.auth, value, { headers, address });
-      if (result.ok) visit.note("login", { account: result.userId });
+      if (result.ok) visit.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
       else visit.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
-      if (result.ok)
-        return { ok: true, to: safeReturn(form.get(RETURN_FIELD)), flash: "login", cookies: result.cookies };
+      if (result.ok) {
+        const { cookies } = result;
+        const returnTo = safeReturn(form.get(RETURN_FIELD));
+        if (result.awaitsCode) return { ok: true, to: withReturn(CODE_PATH, returnTo), cookies };
+        return { ok: true, to: returnTo, flash: "login", cookies };
+      }
       if (result.reason === "unverified") services.mailWorker.poke();
       return result.lock ? blocked(visit, headers, result.reason, result.lock) : result;
     },

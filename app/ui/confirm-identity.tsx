@@ -4,16 +4,18 @@ import { PasswordField } from "./field.tsx";
 export interface ConfirmIdentityProps {
   /** Whose password it is, for password managers. */
   email: string;
+  /** They have one-time codes, too. */
+  byCode?: boolean;
   error?: ReactNode;
 }
 
 /** The field of a dangerous act: the server asks again who is there (http/confirm-identity.server.ts). */
-export function ConfirmIdentity({ email, error }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ email, byCode = false, error }: ConfirmIdentityProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Votre mot de passe"
+        label={byCode ? "Votre mot de passe, ou un code" : "Votre mot de passe"}
         name="currentPassword"
         autoComplete="current-password"
         required

@@ -12,6 +12,7 @@ export interface ListedAccount {
   verified: boolean;
   disabled: boolean;
   role: Role;
+  secondFactor: boolean;
   createdAt: Date;
 }
 
@@ -19,16 +20,18 @@ export interface ListedAccount {
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
-    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "createdAt"])
-    .orderBy("createdAt")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "users.createdAt", "userId"])
+    .orderBy("users.createdAt")
     .orderBy("email")
     .execute();
-  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt }) => ({
+  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt, userId }) => ({
     email,
     name: `${firstName} ${lastName}`,
     verified: Boolean(emailVerified),
     disabled: Boolean(disabled),
     role,
+    secondFactor: userId !== null,
     createdAt: new Date(createdAt),
   }));
 }

@@ -10,10 +10,11 @@ import type { SignupRefusal } from "./account.messages.ts";
 import { type Auth, createAuth, hasSessionCookie } from "./auth.server.ts";
 import { writeVerification } from "./email-verification.server.ts";
 import { isGuessable } from "./guessable-password.server.ts";
-import { logOut, recordActivity } from "./log-in.server.ts";
+import { logOut } from "./log-in.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { tellOwner } from "./password-reset.server.ts";
 import { isOver, readSession, type SessionUser } from "./session.server.ts";
+import { recordActivity } from "./start-session.server.ts";
 
 export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   kind: DatabaseKind;

@@ -1,8 +1,9 @@
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
- * A new password or a new address ends what was sent before it: reset links, and addresses that wait to be confirmed.
- * Through them, somebody who knew the old password or still reads the old mailbox would come back.
+ * A new password or a new address ends what was begun before it: reset links, addresses that wait to be confirmed,
+ * and logins that wait for a code. Through them, somebody who knew the old password or still reads the old mailbox
+ * would come back.
  */
 export async function endLinks(db: Db, userId: string, now: Date): Promise<void> {
   await db
@@ -12,4 +13,5 @@ export async function endLinks(db: Db, userId: string, now: Date): Promise<void>
     .where("usedAt", "is", null)
     .execute();
   await db.deleteFrom("addressChanges").where("userId", "=", userId).where("usedAt", "is", null).execute();
+  await db.deleteFrom("loginTries").where("userId", "=", userId).execute();
 }

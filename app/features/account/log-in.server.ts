@@ -4,21 +4,18 @@ import type { LoginForm } from "./account.forms.ts";
 import type { LoginRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { isKnownDevice, rememberDevice } from "./device-cookie.server.ts";
+import { isKnownDevice } from "./device-cookie.server.ts";
 import { sendVerificationAgain } from "./email-verification.server.ts";
+import { openTry } from "./login-tries.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
 import { passwordOf, replacePassword } from "./password.server.ts";
 import { hashPassword, isOutdated, PasswordsBusyError } from "./password-hash.server.ts";
-import { presentedToken } from "./session.server.ts";
-
-/** Who asks: the request's headers and the client's address. */
-export interface Caller {
-  headers: Headers;
-  address: string;
-}
+import { asksForCode } from "./second-factor.server.ts";
+import { afterLogin, type Caller } from "./start-session.server.ts";
 
 export type LoginResult =
-  | { ok: true; userId: string; cookies: string[] }
+  /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
+  | { ok: true; userId: string; cookies: string[]; awaitsCode: boolean }
   /** `lock` when the reason is that the pair is blocked. */
   | (Refused<LoginRefusal> & { lock?: StoredLock });
 
@@ -72,13 +69,15 @@ async function letIn(
     await internalAdapter.deleteSession(answer.token);
     return user?.disabled ? { ok: false, reason: "disabled" } : refusedBy(standing);
   }
-  await recordActivity(deps, answer.userId);
-  await renewHash(db, answer.userId, password);
-  // The session that this browser had before would go on unseen.
-  const former = await presentedToken(auth, caller.headers.get("cookie"));
-  if (former) await internalAdapter.deleteSession(former);
-  const device = await rememberDevice(deps.secret, answer.userId, deps.publicUrl.startsWith("https:"));
-  return { ok: true, userId: answer.userId, cookies: [...answer.cookies, device] };
+  const { userId } = answer;
+  await renewHash(db, userId, password);
+  if (await asksForCode(db, userId)) {
+    await internalAdapter.deleteSession(answer.token);
+    const waiting = await openTry(db, userId, deps.now(), deps.publicUrl.startsWith("https:"));
+    return { ok: true, userId, cookies: [waiting], awaitsCode: true };
+  }
+  const device = await afterLogin(deps, auth, userId, caller);
+  return { ok: true, userId, cookies: [...answer.cookies, device], awaitsCode: false };
 }
 
 /** In neutral mode after the answer: writing takes time, and only an address that has an account is written to. */
@@ -129,15 +128,6 @@ async function renewHash(db: Db, userId: string, password: string): Promise<void
     // The next login does it.
     if (!(error instanceof PasswordsBusyError)) throw error;
   }
-}
-
-/** The account is in use (retention.ts): what had been announced for an unused one is off. */
-export async function recordActivity({ db, now }: Pick<AccountDeps, "db" | "now">, id: string): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ lastActiveAt: now().toISOString(), inactivityWarnedAt: null })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Ends the session, if there is one, and returns the cookies that clear it. */

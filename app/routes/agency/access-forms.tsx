@@ -20,13 +20,18 @@ const GIVEN = [
 
 export interface RoleFormProps {
   person: { id: string; name: string; role: "owner" | "team" };
-  /** Of the owner who changes it. */
-  email: string;
+  owner: Owner;
   answer: AccessAnswer;
 }
 
+/** Who changes it. */
+interface Owner {
+  email: string;
+  byCode: boolean;
+}
+
 /** Changes what one person may do, or ends it. */
-export function RoleForm({ person, email, answer }: RoleFormProps) {
+export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const refused = refusedAs("role", answer);
   const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
   const busy = useNavigation().formData?.get("person") === person.id;
@@ -50,7 +55,7 @@ export function RoleForm({ person, email, answer }: RoleFormProps) {
           defaultValue={own?.typed.role?.[0] ?? person.role}
           error={errorAt(own, "role")}
         />
-        <ConfirmIdentity email={email} error={errorAt(own, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={errorAt(own, "currentPassword")} />
         <FormFoot>
           <Button type="submit" variant="quiet" size="small" busy={busy}>
             Enregistrer
@@ -62,7 +67,7 @@ export function RoleForm({ person, email, answer }: RoleFormProps) {
 }
 
 /** Writes to somebody who is to come in. */
-export function InviteForm({ email, answer }: { email: string; answer: AccessAnswer }) {
+export function InviteForm({ owner, answer }: { owner: Owner; answer: AccessAnswer }) {
   const refused = refusedAs("invitation", answer);
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
   return (
@@ -94,7 +99,7 @@ export function InviteForm({ email, answer }: { email: string; answer: AccessAns
         defaultValue={refused?.typed.role?.[0] ?? "team"}
         error={errorAt(refused, "role")}
       />
-      <ConfirmIdentity email={email} error={errorAt(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>
         <Button type="submit" busy={busy}>
           Inviter

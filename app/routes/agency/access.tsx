@@ -5,6 +5,7 @@ import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/featu
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
+import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -25,10 +26,14 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Accès", noinde
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = await requireMember(context, "owner");
   const { account } = visitOf(context).services;
-  const [members, invitations] = await Promise.all([listMembers(account.db), listInvitations(account)]);
+  const [members, invitations, byCode] = await Promise.all([
+    listMembers(account.db),
+    listInvitations(account),
+    asksForCode(account.db, id),
+  ]);
   const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
-    own: { id, email },
+    own: { id, email, byCode },
     members: members.map(({ lastActiveAt, ...member }) => ({
       ...member,
       lastVisit: lastActiveAt && day(lastActiveAt),
@@ -124,7 +129,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               meta={`${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais venu"}${id === own.id ? " · vous" : ""}`}
               state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
-              <RoleForm person={{ id, name, role }} email={own.email} answer={actionData} />
+              <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
             </Row>
           ))}
           {invitations.map(({ id, email, role, until }) => (
@@ -144,7 +149,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             "L'équipe tient l'agenda, les demandes, les clients et le contenu. La propriétaire a aussi les accès, le journal, l'identité, les exports et les effacements.",
           )}
         </p>
-        <InviteForm email={own.email} answer={actionData} />
+        <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Ce que le journal garde">
         <div className={styles.records}>

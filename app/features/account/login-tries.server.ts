@@ -1,0 +1,57 @@
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { siteCookie } from "#app/platform/site-cookie.server.ts";
+
+/** For how long a login waits for its code. */
+export const LOGIN_TRY_MINUTES = 10;
+
+/** Leads the browser whose password was right to the page that asks for the code. It opens nothing. */
+const tryCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: LOGIN_TRY_MINUTES * 60 });
+
+/** A login that waits for its code. There is no session until it is there. */
+export async function openTry(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
+  const { token, hash } = createCapability();
+  await db
+    .insertInto("loginTries")
+    .values({
+      tokenHash: hash,
+      userId,
+      expiresAt: new Date(now.getTime() + LOGIN_TRY_MINUTES * 60_000).toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  return tryCookie(secure).serialize(token);
+}
+
+/** What the browser's cookie says, whatever it leads to; null: it has none. */
+export async function presentedTry(headers: Headers, secure: boolean): Promise<string | null> {
+  const token: unknown = await tryCookie(secure)
+    .parse(headers.get("cookie"))
+    .catch(() => null);
+  return typeof token === "string" && token !== "" ? token : null;
+}
+
+/** Whose login waits; undefined: it is over. An account that was closed meanwhile lets nobody in. */
+export async function findTry(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
+  return db
+    .selectFrom("loginTries")
+    .innerJoin("users", "users.id", "loginTries.userId")
+    .select("userId")
+    .where("tokenHash", "=", hashCapability(token))
+    .where("expiresAt", ">", now.toISOString())
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+}
+
+/** @returns whether it was still there */
+export async function endTry(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("loginTries")
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export function forgetTry(secure: boolean): Promise<string> {
+  return tryCookie(secure).serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { readRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeFrom } from "./recovery-code.ts";
+
+test("a recovery code has 80 bits, in signs that nobody takes for others", () => {
+  const codes = Array.from({ length: 500 }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/);
+  expect(new Set(codes).size).toBe(500);
+  // Each sign stands for as many bytes as any other.
+  const signs = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const sign = recoveryCodeFrom(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte))[0]!;
+    signs.set(sign, (signs.get(sign) ?? 0) + 1);
+  }
+  expect([...signs.values()]).toEqual(Array.from({ length: 32 }, () => 8));
+});
+
+test("it is read as it was given, however it was typed", () => {
+  const code = recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES));
+  for (const typed of [code, code.toLowerCase(), code.replaceAll("-", ""), ` ${code.replaceAll("-", " ")} `])
+    expect(readRecoveryCode(typed)).toBe(code);
+  for (const typed of ["", "ABCD", code.slice(1), `${code}A`, code.replace(/./, "0"), "123456"])
+    expect(readRecoveryCode(typed)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { presentPasswordField } from "#app/content/person.forms.ts";
+import { readCode } from "./one-time-code.ts";
+import { readRecoveryCode } from "./recovery-code.ts";
+import { secondFactorFields } from "./second-factor.messages.ts";
+
+const codeField = z
+  .string({ error: secondFactorFields.code })
+  .check(z.refine((typed) => readCode(typed) !== null, secondFactorFields.code));
+
+/** Such acts ask who asks, however recent the login. */
+export const confirmedActSchema = z.object({ currentPassword: presentPasswordField });
+
+export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
+
+export const loginCodeSchema = z.object({ code: codeField });
+
+export const recoverySchema = z.object({
+  recoveryCode: z
+    .string({ error: secondFactorFields.recoveryCode })
+    .check(z.refine((typed) => readRecoveryCode(typed) !== null, secondFactorFields.recoveryCode)),
+});

@@ -1,0 +1,39 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+/** What the page on the second factor answers, and the one that asks for a code. */
+export type SecondFactorRefusal =
+  | "wrong-password"
+  | "wrong-code"
+  | "too-many-codes"
+  | "setup-over"
+  | "already-on"
+  | "not-on"
+  | "login-over"
+  | "too-many"
+  | "logged-out"
+  | "failed";
+
+export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
+  "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
+  "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
+  "setup-over": "Trop de temps a passé : recommencez.",
+  "already-on": "La double authentification est déjà activée.",
+  "not-on": "La double authentification n'est pas activée.",
+  "login-over": "Cette connexion a expiré : recommencez.",
+  "too-many": commonMessages.tooManyTries,
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  failed: commonMessages.failed,
+};
+
+export const secondFactorFields = {
+  code: "Entrez les six chiffres de votre application.",
+  recoveryCode: "Entrez un code de secours : seize signes.",
+} as const;
+
+export const secondFactorDone = {
+  on: "La double authentification est activée. Vos autres appareils sont déconnectés.",
+  off: "La double authentification est désactivée.",
+  renewed: "Vos codes de secours sont renouvelés : les anciens ne valent plus rien.",
+} as const;
+export type SecondFactorDone = keyof typeof secondFactorDone;

@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import { agency } from "#app/content/agency.ts";
+import { hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
+import type { AccountDeps, Refused } from "./account.server.ts";
+import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./one-time-code.ts";
+import { type QrCode, qrCodeOf } from "./qr-code.ts";
+import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
+import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
+
+type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret">;
+
+interface Owner {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/** How an account's second factor stands; null: it has none. */
+export interface SecondFactor {
+  since: string;
+  recoveryCodesLeft: number;
+}
+
+export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
+  const factor = await db
+    .selectFrom("secondFactors")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!factor) return null;
+  const { left } = await db
+    .selectFrom("recoveryCodes")
+    .select((eb) => eb.fn.countAll().as("left"))
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return { since: factor.createdAt, recoveryCodesLeft: Number(left) };
+}
+
+/** Whether a password alone does not log in to the account: of the agency's people, those who wished it so. */
+export async function asksForCode(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("secondFactors")
+    .innerJoin("users", "users.id", "secondFactors.userId")
+    .select("userId")
+    .where("userId", "=", userId)
+    // Whoever leaves the agency is a client like any other.
+    .where("role", "!=", "client")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const SETUP_MINUTES = 30;
+
+/** A secret that its owner takes into an app, before anything is stored. */
+export interface Setup {
+  /** It comes back with the first code, sealed. */
+  sealed: string;
+  /** To be typed where no camera is at hand. */
+  secretInFours: string;
+  /** For a telephone that shows this page itself. */
+  address: string;
+  qrCode: QrCode;
+}
+
+export function beginSetup(deps: Deps, owner: Owner): Setup {
+  const secret = newCodeSecret();
+  const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
+  return shownSetup(owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
+}
+
+/** What was begun, shown once more; null: it is over, or was somebody else's. */
+export function readSetup(deps: Deps, owner: Owner, sealed: string): Setup | null {
+  const secret = openSetup(deps, owner, sealed);
+  return secret === null ? null : shownSetup(owner, secret, sealed);
+}
+
+function shownSetup(owner: Owner, secret: string, sealed: string): Setup {
+  const address = setupAddress(secret, agency.name, owner.email);
+  return { sealed, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
+}
+
+function openSetup(deps: Deps, owner: Owner, sealed: string): string | null {
+  const [until, secret] = openText(setupSeal(deps, owner.id), sealed)?.split(" ") ?? [];
+  return secret && Number(until) > deps.now().getTime() ? secret : null;
+}
+
+/**
+ * Turns it on, once a first code shows that the app has the secret. Sessions that a password alone has opened end.
+ * @param keptSession the token of the one in which it is done
+ * @returns the recovery codes, which nobody is shown again
+ */
+export async function turnOn(
+  deps: Deps,
+  owner: Owner,
+  { sealed, code, keptSession }: { sealed: string; code: string; keptSession: string | null },
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
+  const now = deps.now();
+  const secret = openSetup(deps, owner, sealed);
+  if (!secret) return { ok: false, reason: "setup-over" };
+  const typed = readCode(code);
+  const step = typed === null ? null : stepOfCode(secret, typed, now);
+  if (step === null) return { ok: false, reason: "wrong-code" };
+  const kept = sealText(secretSeal(deps, owner.id), secret);
+  return deps.db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("secondFactors")
+      .values({ userId: owner.id, secret: kept, lastStep: step, createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.column("userId").doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "already-on" } as const;
+    const recoveryCodes = await writeRecoveryCodes(trx, owner.id, now);
+    await trx
+      .withTables<{ sessions: { userId: string; token: string } }>()
+      .deleteFrom("sessions")
+      .where("userId", "=", owner.id)
+      .where("token", "!=", keptSession ?? "")
+      .execute();
+    await tell(deps, trx, { owner, change: "on", actor: { memberId: owner.id } });
+    return { ok: true, recoveryCodes } as const;
+  });
+}
+
+/** Takes everything away that it is made of. */
+export async function turnOff(
+  deps: Pick<Deps, "db" | "now" | "publicUrl">,
+  owner: Owner,
+  actor: Actor,
+): Promise<{ ok: true } | Refused<"not-on">> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("secondFactors")
+      .where("userId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return { ok: false, reason: "not-on" } as const;
+    await trx.deleteFrom("loginTries").where("userId", "=", owner.id).execute();
+    await tell(deps, trx, { owner, change: "off", actor });
+    return { ok: true } as const;
+  });
+}
+
+/** Puts new recovery codes in the place of those that are left. */
+export async function renewRecoveryCodes(
+  { db, now }: Pick<Deps, "db" | "now">,
+  owner: { id: string },
+): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"not-on">> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    // Held, so that two windows do not leave the codes of both.
+    const { numUpdatedRows } = await trx
+      .updateTable("secondFactors")
+      .set((eb) => ({ userId: eb.ref("userId") }))
+      .where("userId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { ok: false, reason: "not-on" } as const;
+    await trx.deleteFrom("recoveryCodes").where("userId", "=", owner.id).execute();
+    const recoveryCodes = await writeRecoveryCodes(trx, owner.id, at);
+    const actor = { memberId: owner.id };
+    await recordAccountEvent(trx, { at, actor, kind: "recovery-codes-made", userId: owner.id, data: {} });
+    return { ok: true, recoveryCodes } as const;
+  });
+}
+
+async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
+  const createdAt = now.toISOString();
+  await trx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, codeHash: hashCapability(code), createdAt, usedAt: null })))
+    .execute();
+  return codes;
+}
+
+async function tell(
+  { now, publicUrl }: Pick<Deps, "now" | "publicUrl">,
+  trx: Db,
+  { owner, change, actor }: { owner: Owner; change: SecondFactorChange; actor: Actor },
+): Promise<void> {
+  const kind = `second-factor-${change}` as const;
+  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind, userId: owner.id, data: {} });
+  const mail = secondFactorEmail(change, { to: owner.email, firstName: owner.firstName, publicUrl });
+  await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
+}
+
+/** For the file that its owner may carry away: that it is there, and never what opens. */
+export async function exportSecondFactor(db: Db, userId: string) {
+  const factor = await db
+    .selectFrom("secondFactors")
+    .select(["createdAt as since", "failedAt", "knownFailedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!factor) return null;
+  const { since, failedAt, knownFailedAt } = factor;
+  return {
+    since,
+    wrongCodesAt: [...(JSON.parse(failedAt) as string[]), ...(JSON.parse(knownFailedAt) as string[])].toSorted(),
+    recoveryCodes: await db
+      .selectFrom("recoveryCodes")
+      .select(["createdAt", "usedAt"])
+      .where("userId", "=", userId)
+      .orderBy("usedAt")
+      .execute(),
+  };
+}
+
+const setupSeal = ({ secret }: Pick<Deps, "secret">, owner: string): Seal => ({
+  secret,
+  purpose: "second factor, being set up",
+  owner,
+});
+
+export const secretSeal = ({ secret }: Pick<Deps, "secret">, owner: string): Seal => ({
+  secret,
+  purpose: "second factor",
+  owner,
+});

@@ -1,0 +1,89 @@
+import { hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { openText } from "#app/platform/sealed-text.server.ts";
+import type { AccountDeps, Refused } from "./account.server.ts";
+import { recentFailures } from "./lockout.ts";
+import { hasTooManyWrongCodes, readCode, stepOfCode } from "./one-time-code.ts";
+import { readRecoveryCode } from "./recovery-code.ts";
+import { secretSeal } from "./second-factor.server.ts";
+
+/** What somebody typed to show that they have the second factor. */
+export type TypedCode = { code: string } | { recoveryCode: string };
+
+export type CodeRefusal = "wrong-code" | "too-many-codes" | "not-on";
+
+/**
+ * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
+ * opens, and no more than ten an hour are looked at.
+ * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
+ * whoever tries codes elsewhere does not keep the owner out
+ */
+export async function spendCode(
+  { now, secret }: Pick<AccountDeps, "now" | "secret">,
+  trx: Db,
+  userId: string,
+  typed: TypedCode,
+  knownDevice: boolean,
+): Promise<{ ok: true } | Refused<CodeRefusal>> {
+  const at = now();
+  const factor = await trx
+    .selectFrom("secondFactors")
+    .selectAll()
+    .where("userId", "=", userId)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!factor) return { ok: false, reason: "not-on" };
+  const column = knownDevice ? "knownFailedAt" : "failedAt";
+  const failedAt = JSON.parse(factor[column]) as string[];
+  if (hasTooManyWrongCodes(failedAt, at)) return { ok: false, reason: "too-many-codes" };
+
+  const opened =
+    "code" in typed
+      ? await spendOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
+      : await spendRecoveryCode(trx, userId, typed.recoveryCode, at);
+  if (opened) return { ok: true };
+  const failures = [...recentFailures(failedAt, at), at.toISOString()];
+  await trx
+    .updateTable("secondFactors")
+    .set({ [column]: JSON.stringify(failures) })
+    .where("userId", "=", userId)
+    .execute();
+  return { ok: false, reason: hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code" };
+
+  /** null: the site's secret is another one since; recovery codes still open. */
+  function secretOf(): string | null {
+    return openText(secretSeal({ secret }, userId), factor!.secret);
+  }
+}
+
+async function spendOneTimeCode(
+  trx: Db,
+  { userId, lastStep }: { userId: string; lastStep: number },
+  secret: string | null,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = readCode(typed);
+  const step = secret && code ? stepOfCode(secret, code, now) : null;
+  // RFC 6238, section 5.2: a code opens once.
+  if (step === null || step <= lastStep) return false;
+  await trx.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).execute();
+  return true;
+}
+
+async function spendRecoveryCode(trx: Db, userId: string, typed: string, now: Date): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  if (!code) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("recoveryCodes")
+    .set({ usedAt: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashCapability(code))
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  const actor = { memberId: userId };
+  await recordAccountEvent(trx, { at: now, actor, kind: "recovery-code-used", userId, data: {} });
+  return true;
+}

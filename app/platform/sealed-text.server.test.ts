@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { openText, sealText } from "./sealed-text.server.ts";
+
+const seal = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
+
+test("a sealed text is legible to whoever sealed it, and says nothing of itself", () => {
+  const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
+  expect(openText(seal, sealed)).toBe("JBSWY3DPEHPK3PXP");
+  expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
+  expect(sealText(seal, "JBSWY3DPEHPK3PXP")).not.toBe(sealed);
+});
+
+test("neither another secret, purpose or owner opens it, nor any change to it", () => {
+  const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
+  for (const other of [{ secret: "another" }, { purpose: "another" }, { owner: "amine" }]) {
+    expect(openText({ ...seal, ...other }, sealed)).toBeNull();
+  }
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1;
+    expect(openText(seal, changed.toString("base64url")), `byte ${at}`).toBeNull();
+  }
+  for (const text of ["", "x", sealed.slice(0, 20)]) expect(openText(seal, text)).toBeNull();
+});

@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import type { QrCode } from "#app/features/account/qr-code.ts";
+import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
+import type { Setup } from "#app/features/account/second-factor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./second-factor.module.css";
+
+interface Said {
+  done?: SecondFactorDone;
+  /** Shown once. */
+  recoveryCodes?: string[];
+}
+
+export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, Said> & { setup?: Setup }) | undefined;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+interface Owner {
+  email: string;
+  byCode: boolean;
+}
+
+interface ActFormProps {
+  intent: string;
+  label: string;
+  answer: SecondFactorAnswer;
+  children: (errorAt: (field: string) => string | undefined) => ReactNode;
+  button: ReactNode;
+  variant?: "primary" | "quiet" | "danger";
+}
+
+function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
+  const refused = answer?.ok === false && answer.intent === intent ? answer : undefined;
+  const sentence = sentenceOf(refused, UNANSWERED);
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
+  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
+  return (
+    <Form method="post" className={styles.form} noValidate preventScrollReset aria-label={label}>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {typo(sentence)}
+        </Notice>
+      )}
+      {children(errorAt)}
+      <FormFoot>
+        <Button type="submit" variant={variant} busy={busy}>
+          {button}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface OwnFormProps {
+  owner: Owner;
+  answer: SecondFactorAnswer;
+}
+
+export function BeginForm({ owner, answer }: OwnFormProps) {
+  return (
+    <ActForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
+      {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+    </ActForm>
+  );
+}
+
+/** The secret, as a drawing and in signs, and the first code that shows that the app has it. */
+export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFactorAnswer }) {
+  return (
+    <div className={styles.setup}>
+      <QrCodeFigure {...setup.qrCode} />
+      <div className={styles.stack}>
+        <p>
+          {typo("Visez ce dessin avec l'application, ou ")}
+          <a href={setup.address}>{typo("ouvrez-la sur ce téléphone")}</a>
+          {typo(". Sans caméra, tapez cette clé :")}
+        </p>
+        <p className={styles.secret}>
+          <code>{setup.secretInFours}</code>
+        </p>
+        <ActForm intent="activer" label="Confirmer par un premier code" answer={answer} button="Confirmer et activer">
+          {(errorAt) => (
+            <>
+              <input type="hidden" name="setup" value={setup.sealed} />
+              <Field
+                label="Code à six chiffres"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                hint={typo("Celui que l'application montre en ce moment.")}
+                required
+                error={errorAt("code")}
+              />
+            </>
+          )}
+        </ActForm>
+      </div>
+    </div>
+  );
+}
+
+/** Dark on light in both themes: cameras expect it so. */
+function QrCodeFigure({ size, path }: QrCode) {
+  return (
+    <svg
+      className={styles.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Code QR de la clé, à viser avec l’application"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+export function TurnOffForm({ owner, answer }: OwnFormProps) {
+  return (
+    <Folded summary="Désactiver" intent="desactiver" answer={answer}>
+      <ActForm
+        intent="desactiver"
+        label="Désactiver les codes à usage unique"
+        answer={answer}
+        button="Désactiver"
+        variant="danger"
+      >
+        {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+      </ActForm>
+    </Folded>
+  );
+}
+
+export function RenewForm({ owner, answer }: OwnFormProps) {
+  return (
+    <Folded summary="En faire de nouveaux" intent="secours" answer={answer}>
+      <ActForm
+        intent="secours"
+        label="Renouveler les codes de secours"
+        answer={answer}
+        button="En faire de nouveaux"
+        variant="quiet"
+      >
+        {(errorAt) => <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />}
+      </ActForm>
+    </Folded>
+  );
+}
+
+interface FoldedProps {
+  summary: string;
+  intent: string;
+  answer: SecondFactorAnswer;
+  children: ReactNode;
+}
+
+/** Open where its form was refused. */
+function Folded({ summary, intent, answer, children }: FoldedProps) {
+  const refused = answer?.ok === false && answer.intent === intent;
+  return (
+    // Folded again once it was done.
+    <details key={answer?.ok ? "done" : "open"} className={styles.fold} open={refused}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Once, and never again. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Notice title={typo("Vos codes de secours : notez-les maintenant")}>
+      <p>{typo("Ils ne seront plus montrés. Chacun remplace une fois le code du téléphone.")}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

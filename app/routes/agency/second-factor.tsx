@@ -1,0 +1,179 @@
+import { data } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { confirmedActSchema, setupSchema } from "#app/features/account/second-factor.forms.ts";
+import { secondFactorDone, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import {
+  beginSetup,
+  readSecondFactor,
+  readSetup,
+  renewRecoveryCodes,
+  turnOff,
+  turnOn,
+} from "#app/features/account/second-factor.server.ts";
+import { presentedToken } from "#app/features/account/session.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/second-factor.ts";
+import {
+  BeginForm,
+  RecoveryCodes,
+  RenewForm,
+  type SecondFactorAnswer,
+  SetupSteps,
+  TurnOffForm,
+} from "./second-factor-forms.tsx";
+import styles from "./second-factor.module.css";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Double authentification", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, email } = await requireMember(context);
+  const factor = await readSecondFactor(visitOf(context).services.account.db, id);
+  return {
+    own: { email, byCode: factor !== null },
+    factor: factor && { ...factor, since: dayMonthYear(todayInParis(new Date(factor.since))) },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  const answer = INTENTS.find((known) => known === intent);
+  if (!answer) throw data(null, { status: 400 });
+  return ANSWERS[answer](args);
+}
+
+const rules = { from: "member", limit: "post", says: secondFactorRefusals } as const;
+
+const ANSWERS = {
+  commencer: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a second factor was not begun",
+      schema: confirmedActSchema,
+      async act({ visit, viewer, value }) {
+        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "second-factor");
+        if (!owner.ok) return owner;
+        return { ok: true, said: { setup: beginSetup(visit.services.account, viewer) } };
+      },
+    }),
+  activer: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a second factor was not turned on",
+      schema: setupSchema,
+      async act({ request, visit, viewer, value: { setup, code } }) {
+        const { account, auth } = visit.services;
+        if (!(await visit.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+        const keptSession = await presentedToken(auth, request.headers.get("cookie"));
+        const turned = await turnOn(account, viewer, { sealed: setup, code, keptSession });
+        if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
+        visit.note("second-factor-on", { account: viewer.id });
+        return { ok: true, said: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
+      },
+      // What is being set up is shown again.
+      async along(_reason, { visit, form }) {
+        const viewer = await visit.viewer();
+        const setup = viewer && readSetup(visit.services.account, viewer, String(form.get("setup") ?? ""));
+        return setup ? { more: { setup } } : {};
+      },
+    }),
+  desactiver: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a second factor was not turned off",
+      schema: confirmedActSchema,
+      async act({ visit, viewer, value }) {
+        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "second-factor");
+        if (!owner.ok) return owner;
+        const turned = await turnOff(visit.services.account, viewer, { memberId: viewer.id });
+        if (!turned.ok) return turned;
+        visit.note("second-factor-off", { account: viewer.id });
+        return { ok: true, said: { done: "off" as const } };
+      },
+    }),
+  secours: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "recovery codes were not made",
+      schema: confirmedActSchema,
+      async act({ visit, viewer, value }) {
+        const owner = await confirmIdentity(visit, viewer, value.currentPassword, "recovery-codes");
+        if (!owner.ok) return owner;
+        const renewed = await renewRecoveryCodes(visit.services.account, viewer);
+        if (!renewed.ok) return renewed;
+        visit.note("recovery-codes-made", { account: viewer.id });
+        return { ok: true, said: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
+      },
+    }),
+};
+const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
+
+export default function SecondFactor({ loaderData: { own, factor }, actionData }: Route.ComponentProps) {
+  const answer: SecondFactorAnswer = actionData;
+  const done = answer?.ok ? answer.done : undefined;
+  return (
+    <>
+      <AgencyHead
+        title="Double authentification"
+        intro={
+          <p className="lede">
+            {typo(
+              "Un code de votre téléphone, en plus du mot de passe : qui apprend l'un n'a pas l'autre. C'est proposé, jamais imposé.",
+            )}
+          </p>
+        }
+      />
+      {done && (
+        <Notice tone="success" role="status">
+          {typo(secondFactorDone[done])}
+        </Notice>
+      )}
+      {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+      <AgencySection title="Codes à usage unique">
+        {factor ? (
+          <div className={styles.stack}>
+            <p>{typo(`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`)}</p>
+            <TurnOffForm owner={own} answer={answer} />
+          </div>
+        ) : answer?.setup ? (
+          <SetupSteps setup={answer.setup} answer={answer} />
+        ) : (
+          <div className={styles.stack}>
+            <p>
+              {typo(
+                "Une application d'authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les trente secondes. Chacun n'ouvre qu'une fois.",
+              )}
+            </p>
+            <BeginForm owner={own} answer={answer} />
+          </div>
+        )}
+      </AgencySection>
+      {factor && (
+        <AgencySection title="Codes de secours">
+          <div className={styles.stack}>
+            <p>
+              {typo(
+                `Pour le jour où le téléphone n'est pas là. ${left(factor.recoveryCodesLeft)} En faire de nouveaux annule les anciens.`,
+              )}
+            </p>
+            <RenewForm owner={own} answer={answer} />
+          </div>
+        </AgencySection>
+      )}
+    </>
+  );
+}
+
+function left(codes: number): string {
+  if (codes === 0) return "Il ne vous en reste aucun.";
+  return codes === 1 ? "Il vous en reste un." : `Il vous en reste ${codes}.`;
+}

@@ -1,0 +1,155 @@
+import { data, redirect } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { finishLogin } from "#app/features/account/finish-login.server.ts";
+import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor.forms.ts";
+import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import type { TypedCode } from "#app/features/account/spend-code.server.ts";
+import { answerForm, type Sent } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { guestsOnly } from "#app/http/guests-only.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/login-code.ts";
+import styles from "./answer-page.module.css";
+import forms from "./reinit.module.css";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Code de connexion", noindex: true });
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+/** After the password of an account with a second factor; who comes from elsewhere begins with the password. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { returnTo } = await guestsOnly(request, context);
+  const { services, secure } = visitOf(context);
+  const token = await presentedTry(request.headers, secure);
+  if (!token) throw redirect(withReturn("/login", returnTo));
+  const open = (await findTry(services.account.db, token, services.now())) !== undefined;
+  return data({ open, returnTo }, { status: open ? 200 : 410 });
+}
+
+const RECOVERY = "secours";
+
+export async function action(args: Route.ActionArgs) {
+  const rules = { failure: "a login was not finished", from: "guest", limit: "login", says } as const;
+  if ((await readIntent(args.request)) === RECOVERY)
+    return answerForm(args, { ...rules, schema: recoverySchema, act: (sent) => finish(sent, "recoveryCode") });
+  return answerForm(args, { ...rules, schema: loginCodeSchema, act: (sent) => finish(sent, "code") });
+}
+
+const says = {
+  "wrong-code": secondFactorRefusals["wrong-code"],
+  "too-many-codes": secondFactorRefusals["too-many-codes"],
+  "login-over": secondFactorRefusals["login-over"],
+  "too-many": secondFactorRefusals["too-many"],
+  failed: secondFactorRefusals.failed,
+};
+
+async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
+  const { services, address, secure } = visit;
+  const token = await presentedTry(request.headers, secure);
+  if (!token) return { ok: false, reason: "login-over" } as const;
+  const caller = { headers: request.headers, address };
+  const result = await finishLogin(services.account, services.auth, token, value, caller);
+  if (result.ok) {
+    visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
+    return { ok: true, to: safeReturn(form.get(RETURN_FIELD)), flash: "login", cookies: result.cookies } as const;
+  }
+  const { reason, userId } = result;
+  if (userId) visit.note("code-refused", { account: userId, detail: reason });
+  if (reason === "wrong-code") return { ok: false, reason, field } as const;
+  return { ok: false, reason, cookies: [await forgetTry(secure)] } as const;
+}
+
+export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : null;
+  const over = refused?.reason === "too-many-codes" || refused?.reason === "login-over" || !open;
+  return (
+    <>
+      <PageHead title="Encore" turn="un code.">
+        {!over && typo("Votre mot de passe est le bon. Il manque le code de votre application.")}
+      </PageHead>
+      <div className={`grid ${styles.answer}`}>
+        {over ? (
+          <>
+            <Notice tone="danger" role="alert">
+              {typo(refused?.errors[""] ?? secondFactorRefusals["login-over"])}
+            </Notice>
+            <div className={styles.buttons}>
+              <ButtonLink to={withReturn("/login", returnTo)}>Connexion</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <CodeForms returnTo={returnTo} errors={refused?.errors ?? {}} recovery={refused?.intent === RECOVERY} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CodeFormsProps {
+  returnTo: string;
+  errors: Record<string, string>;
+  /** A recovery code was refused. */
+  recovery: boolean;
+}
+
+/** Documents of their own: the login may lead into what visitors' scripts know nothing of. */
+function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
+  const shown = (field: string) => errors[field] && typo(errors[field]);
+  return (
+    <>
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <form method="post" className={forms.form} noValidate aria-label="Code de connexion">
+        <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+        <Field
+          label="Code à six chiffres"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // The screen is about nothing else.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!recovery}
+          required
+          error={shown("code")}
+        />
+        <FormFoot>
+          <Button type="submit">Connexion</Button>
+          <UnderlinedLink to={withReturn("/login", returnTo)}>Recommencer</UnderlinedLink>
+        </FormFoot>
+      </form>
+      <details open={recovery}>
+        <summary>{typo("Je n'ai pas mon téléphone")}</summary>
+        <form method="post" className={forms.form} noValidate aria-label="Code de secours">
+          <input type="hidden" name={INTENT_FIELD} value={RECOVERY} />
+          <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+          <Field
+            label="Code de secours"
+            name="recoveryCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint={typo("Un de ceux que le site vous a montrés à l'activation. Il ne sert qu'une fois.")}
+            required
+            error={shown("recoveryCode")}
+          />
+          <FormFoot>
+            <Button type="submit" variant="quiet">
+              Se connecter par ce code
+            </Button>
+          </FormFoot>
+        </form>
+      </details>
+    </>
+  );
+}

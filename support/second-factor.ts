@@ -1,0 +1,39 @@
+import type { Database } from "#app/platform/database.server.ts";
+import { codeAt } from "#app/features/account/one-time-code.ts";
+import { beginSetup, turnOn } from "#app/features/account/second-factor.server.ts";
+import { accountDepsFor } from "./account-deps.ts";
+
+export interface GivenFactor {
+  secret: string;
+  recoveryCodes: string[];
+  /** What their app shows: of now, or so many steps of thirty seconds from now. */
+  code(steps?: number): string;
+}
+
+/**
+ * Turns on the second factor of an account, as its owner would have two minutes ago: the codes of now are all to come.
+ * @param secret the site's own
+ */
+export async function giveSecondFactor(
+  database: Database,
+  secret: string,
+  { email }: { email: string },
+  now: () => Date = () => new Date(),
+): Promise<GivenFactor> {
+  const before = new Date(now().getTime() - 120_000);
+  const deps = accountDepsFor(database, { secret, now: () => before });
+  const owner = await database.db
+    .selectFrom("users")
+    .select(["id", "email", "firstName"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const { sealed, secretInFours } = beginSetup(deps, owner);
+  const own = secretInFours.replaceAll(" ", "");
+  const turned = await turnOn(deps, owner, { sealed, code: codeAt(own, before), keptSession: null });
+  if (!turned.ok) throw new Error(turned.reason);
+  return {
+    secret: own,
+    recoveryCodes: turned.recoveryCodes,
+    code: (steps = 0) => codeAt(own, new Date(now().getTime() + steps * 30_000)),
+  };
+}

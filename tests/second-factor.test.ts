@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseAccount, type ErasureDeps } from "#app/across/erase-account.server.ts";
+import { exportOwnData } from "#app/across/own-data.server.ts";
+import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
+import { finishLogin } from "#app/features/account/finish-login.server.ts";
+import { endLinks } from "#app/features/account/links.server.ts";
+import { openTry, presentedTry } from "#app/features/account/login-tries.server.ts";
+import { logIn } from "#app/features/account/log-in.server.ts";
+import { codeAt } from "#app/features/account/one-time-code.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { beginSetup, renewRecoveryCodes, turnOff, turnOn } from "#app/features/account/second-factor.server.ts";
+import type { TypedCode } from "#app/features/account/spend-code.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { jeanne, malik } from "../support/people.ts";
+import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
+import { seedAccount } from "../support/site.ts";
+
+const START = new Date("2026-12-04T10:00:10.000Z");
+const HOME = "192.0.2.1";
+
+describeOnBothDatabases("the second factor", ({ open, kind }) => {
+  let database: OpenedDatabase;
+  let deps: AccountDeps;
+  let auth: Auth;
+  let now: Date;
+  let owner: { id: string; email: string; firstName: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    deps = accountDepsFor(database, { now: () => now });
+    auth = accountAuth(deps);
+    for (const person of [jeanne, malik]) {
+      await seedAccount(database.db, person);
+      await setRole(database.db, person.email, "owner", "agency", now);
+    }
+    owner = await database.db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+  });
+
+  const wait = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+  const give = (): Promise<GivenFactor> => giveSecondFactor(database, deps.secret, jeanne, () => now);
+  const sessions = () =>
+    database.db
+      .withTables<{ sessions: { id: string; userId: string; token: string } }>()
+      .selectFrom("sessions")
+      .selectAll()
+      .where("userId", "=", owner.id)
+      .execute();
+  const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
+
+  /** What a browser holds whose password was right, without the tenth of a second that looking at it takes. */
+  const halfIn = async () => tokenOf(await openTry(database.db, owner.id, now, true));
+  const tokenOf = async (cookie: string) => ({
+    token: (await presentedTry(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
+  });
+  const finish = (token: string, typed: TypedCode, cookie = "", of = deps, by = auth) =>
+    finishLogin(of, by, token, typed, { headers: new Headers({ cookie }), address: HOME });
+  /** A second one on the same data, where there can be one: SQLite has a single site, whose transactions take turns. */
+  async function besideAnotherInstance(work: (deps: AccountDeps, auth: Auth) => Promise<void>): Promise<void> {
+    if (kind === "sqlite") return work(deps, auth);
+    const second = openDatabase(database);
+    const other = accountDepsFor(second, { now: () => now });
+    await work(other, accountAuth(other)).finally(() => second.close());
+  }
+  const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
+
+  describe("is turned on", () => {
+    it("by a first code, and tells its owner", async () => {
+      const { sealed, secretInFours } = beginSetup(deps, owner);
+      expect(await factor()).toBeUndefined();
+      const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+      expect(await turnOn(deps, owner, { sealed, code: "000000", keptSession: null })).toEqual({
+        ok: false,
+        reason: "wrong-code",
+      });
+      const turned = await turnOn(deps, owner, { sealed, code, keptSession: null });
+      if (!turned.ok) throw new Error(turned.reason);
+      expect(new Set(turned.recoveryCodes).size).toBe(10);
+      expect(await turnOn(deps, owner, { sealed, code, keptSession: null })).toMatchObject({ reason: "already-on" });
+      const [mail] = await database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+      expect(mail).toMatchObject({ to: jeanne.email, kind: "second-factor-changed" });
+      expect(JSON.parse(mail!.message)).toMatchObject({ subject: "Double authentification activée" });
+      const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
+      expect(events.map(({ kind }) => kind)).toEqual(["role-changed", "second-factor-on"]);
+    });
+
+    it("by whoever began it, and within half an hour", async () => {
+      const { sealed, secretInFours } = beginSetup(deps, owner);
+      const secret = secretInFours.replaceAll(" ", "");
+      const attempt = async (who: typeof owner) =>
+        reasonOf(await turnOn(deps, who, { sealed, code: codeAt(secret, now), keptSession: null }));
+      const other = await database.db
+        .selectFrom("users")
+        .select(["id", "email", "firstName"])
+        .where("email", "=", malik.email)
+        .executeTakeFirstOrThrow();
+      expect(await attempt(other)).toBe("setup-over");
+      wait(1800);
+      expect(await attempt(owner)).toBe("setup-over");
+      wait(-1);
+      expect(await attempt(owner)).toBe("ok");
+    });
+
+    it("and ends the sessions that a password alone had opened, but for the one in which it is done", async () => {
+      for (let browser = 0; browser < 3; browser++)
+        await logIn(deps, auth, jeanne, { headers: new Headers(), address: HOME });
+      const kept = (await sessions())[1]!;
+      const { sealed, secretInFours } = beginSetup(deps, owner);
+      const code = codeAt(secretInFours.replaceAll(" ", ""), now);
+      expect(await turnOn(deps, owner, { sealed, code, keptSession: kept.token })).toMatchObject({ ok: true });
+      expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
+    });
+
+    it("and keeps neither the secret nor a recovery code legible", async () => {
+      const { secret, recoveryCodes } = await give();
+      const rows = JSON.stringify([
+        await factor(),
+        await database.db.selectFrom("recoveryCodes").selectAll().execute(),
+      ]);
+      for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
+    });
+  });
+
+  describe("at a login", () => {
+    it("lets nobody in by the password alone", async () => {
+      const { code } = await give();
+      const login = await logIn(deps, auth, jeanne, { headers: new Headers(), address: HOME });
+      if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
+      const { cookies } = login;
+      expect(await sessions()).toEqual([]);
+      // Neither a session nor a known device.
+      expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
+      expect(cookies[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+
+      const { token } = await tokenOf(cookies[0]!);
+      expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
+      const done = await finish(token, { code: code() });
+      if (!done.ok) throw new Error(done.reason);
+      expect(done.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
+        "__Host-solstice.session_token",
+        "__Host-solstice.device",
+        "__Host-solstice.login",
+      ]);
+      const cookie = done.cookies[0]!.split(";")[0]!;
+      expect(await auth.api.getSession({ headers: new Headers({ cookie }) })).toMatchObject({ user: { id: owner.id } });
+      expect(done.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+    });
+
+    it("takes a code once, and none of before it", async () => {
+      const { code } = await give();
+      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+      const { token } = await halfIn();
+      for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
+      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
+      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
+      wait(30);
+      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("wrong-code");
+      wait(30);
+      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+    });
+
+    it("takes one of two equal codes that come at the same moment by two instances", async () => {
+      const { code } = await give();
+      await besideAnotherInstance(async (other, otherAuth) => {
+        const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
+        const results = await Promise.all(
+          tries.map(({ token }, index) =>
+            index % 2 ? finish(token, { code: code() }, "", other, otherAuth) : finish(token, { code: code() }),
+          ),
+        );
+        expect(results.map(reasonOf).toSorted()).toEqual(
+          ["ok", ...Array.from({ length: 5 }, () => "wrong-code")].toSorted(),
+        );
+        expect(await sessions()).toHaveLength(1);
+
+        // One try makes one session, though two codes of it are good.
+        const { token } = await halfIn();
+        const both = await Promise.all([
+          finish(token, { code: code(1) }),
+          finish(token, { recoveryCode: (await renewed())[0]! }, "", other, otherAuth),
+        ]);
+        expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
+        expect(await sessions()).toHaveLength(2);
+      });
+    });
+
+    const renewed = async () => {
+      const made = await renewRecoveryCodes(deps, owner);
+      return made.ok ? made.recoveryCodes : [];
+    };
+
+    it("looks at ten wrong codes an hour, at whatever instance they come, and ends the try", async () => {
+      const { code, recoveryCodes } = await give();
+      const first = await finish((await halfIn()).token, { code: code() });
+      const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
+      await besideAnotherInstance(async (other, otherAuth) => {
+        const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
+        const results = await Promise.all(
+          tries.map(({ token }, index) =>
+            index % 2 ? finish(token, { code: "000000" }, "", other, otherAuth) : finish(token, { code: "000000" }),
+          ),
+        );
+        const reasons = results.map(reasonOf);
+        expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
+        expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
+      });
+      expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
+      // What ends the try.
+      expect(await database.db.selectFrom("loginTries").select("userId").execute()).toHaveLength(9);
+      const { token } = await halfIn();
+      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
+      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
+      expect(reasonOf(await finish((await halfIn()).token, { recoveryCode: recoveryCodes[0]! }))).toBe(
+        "too-many-codes",
+      );
+
+      // Nobody keeps the owner out who has a browser that is known.
+      expect(reasonOf(await finish((await halfIn()).token, { code: code(1) }, device))).toBe("ok");
+      wait(3600);
+      expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
+    });
+
+    it("counts the mistakes of a known browser, too", async () => {
+      const { code } = await give();
+      const first = await finish((await halfIn()).token, { code: code() });
+      const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
+      const { token } = await halfIn();
+      const reasons: string[] = [];
+      for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
+      expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
+    });
+
+    it("waits ten minutes, and not for a password that has changed or an account that is closed", async () => {
+      const { code } = await give();
+      const late = await halfIn();
+      wait(600);
+      expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
+      await purgeExpired(database.db, wait(1));
+      expect(await database.db.selectFrom("loginTries").select("userId").execute()).toEqual([]);
+      const outdated = await halfIn();
+      await endLinks(database.db, owner.id, now);
+      expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
+      const closed = await halfIn();
+      await disableAccount(database.db, jeanne.email, now);
+      expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
+      expect(await sessions()).toEqual([]);
+    });
+
+    it("is not asked of somebody who has left the agency, and asked again once they are back", async () => {
+      await give();
+      await setRole(database.db, jeanne.email, "client", "agency", now);
+      const caller = { headers: new Headers(), address: HOME };
+      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
+      await setRole(database.db, jeanne.email, "team", "agency", now);
+      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: true });
+    });
+  });
+
+  describe("for a lost telephone", () => {
+    it("has recovery codes that open once each, however they are typed", async () => {
+      const { recoveryCodes } = await give();
+      for (const [index, code] of recoveryCodes.entries()) {
+        const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
+        expect(reasonOf(await finish((await halfIn()).token, { recoveryCode }))).toBe("ok");
+      }
+      expect(reasonOf(await finish((await halfIn()).token, { recoveryCode: recoveryCodes[3]! }))).toBe("wrong-code");
+      const used = await database.db
+        .selectFrom("events")
+        .select("id")
+        .where("kind", "=", "recovery-code-used")
+        .execute();
+      expect(used).toHaveLength(10);
+    });
+
+    it("has new ones when they are wished, and the old ones are over", async () => {
+      const { recoveryCodes } = await give();
+      const made = await renewRecoveryCodes(deps, owner);
+      if (!made.ok) throw new Error(made.reason);
+      const { token } = await halfIn();
+      expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
+      expect(reasonOf(await finish(token, { recoveryCode: made.recoveryCodes[0]! }))).toBe("ok");
+    });
+
+    it("opens by them even when the site's secret is another one since", async () => {
+      const { code, recoveryCodes } = await give();
+      deps = accountDepsFor(database, { now: () => now, secret: "another secret of thirty-two characters" });
+      auth = accountAuth(deps);
+      const { token } = await halfIn();
+      expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
+      expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
+    });
+  });
+
+  it("is turned off with all that belongs to it, and logins that wait for it end", async () => {
+    const { code } = await give();
+    const { token } = await halfIn();
+    expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
+    expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
+    expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
+    for (const table of ["secondFactors", "recoveryCodes", "loginTries"] as const)
+      expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
+    const caller = { headers: new Headers(), address: HOME };
+    expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
+    expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
+  });
+
+  it("is in the file of its owner without what opens, and goes with the account", async () => {
+    const { secret, recoveryCodes } = await give();
+    const { token } = await halfIn();
+    await finish(token, { code: "000000" });
+    await finish(token, { recoveryCode: recoveryCodes[0]! });
+    await halfIn();
+    const data = await exportOwnData(deps, auth, owner, new Headers());
+    expect(data.secondFactor).toMatchObject({ wrongCodesAt: [now.toISOString()] });
+    expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);
+    const text = JSON.stringify(data);
+    for (const one of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(one);
+
+    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
+    const erasure: ErasureDeps = {
+      ...base,
+      booking: { ...base, openAppointments: 5 },
+      files: openFileStore({ s3: undefined, dataDir: database.dataDir }),
+    };
+    expect(await eraseAccount(erasure, owner.id, "client")).toEqual({ cancelled: 0 });
+    for (const table of ["secondFactors", "recoveryCodes", "loginTries"] as const)
+      expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
+  });
+});
