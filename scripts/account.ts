@@ -17,20 +17,25 @@ const USAGE = `Usage :
   npm run account -- disable <e-mail>  ferme un compte : plus de connexion, sessions closes
   npm run account -- enable <e-mail>   le rouvre
   npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
-  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace de l’agence`;
+  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace de l’agence
+  npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
 
+const ON_ONE_ACCOUNT = { disable, enable, delete: erase, "second-factor-off": turnSecondFactorOff };
+type Verb = keyof typeof ON_ONE_ACCOUNT;
+
+const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
+
+// Below the tables that it reads.
 await runCommand(parse);
 
 function parse([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   if (verb === "role") return parseRole(addresses);
-  const work = verb === "disable" ? disable : verb === "enable" ? enable : verb === "delete" ? erase : undefined;
+  const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = addresses[0]?.trim().toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
   return (context) => work(context, email);
 }
-
-const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
 
 function parseRole([address, role, ...more]: string[]): Command {
   const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
@@ -63,9 +68,9 @@ async function list({ database }: CommandContext): Promise<string[]> {
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-function stateOf({ verified, disabled, role }: ListedAccount): string {
+function stateOf({ verified, disabled, role, secondFactor }: ListedAccount): string {
   const access = role === "client" ? "" : `, ${ROLES[role]}`;
-  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}`;
+  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}${secondFactor ? ", double authentification" : ""}`;
 }
 
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {
@@ -95,6 +100,20 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
   const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
   return [`Le compte ${email} est supprimé ; ${appointments}. Le site envoie les courriels qui l’annoncent.`];
+}
+
+async function turnSecondFactorOff({ settings, database }: CommandContext, email: string): Promise<string[]> {
+  const owner = await database.db
+    .selectFrom("users")
+    .select(["id", "email", "firstName"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!owner) throw unknown(email);
+  const { turnOff } = await import("#app/features/account/second-factor.server.ts");
+  const deps = { db: database.db, now: () => new Date(), publicUrl: settings.publicUrl };
+  const { ok } = await turnOff(deps, owner, "agency");
+  if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
+  return [`La double authentification du compte ${email} est désactivée. Le site envoie le courriel qui l’annonce.`];
 }
 
 function unknown(email: string): Refusal {

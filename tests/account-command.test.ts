@@ -5,6 +5,7 @@ import { type DatabasePlace, describeOnBothDatabases } from "../support/database
 import { startInbox } from "../support/inbox.ts";
 import { runScript } from "../support/own-process.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 
 describeOnBothDatabases("npm run account", ({ open, place }) => {
@@ -13,6 +14,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
     await seedAccount(site.db, camille);
     await seedClient(site.db, amine);
+    await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
     await site.db
       .updateTable("users")
@@ -20,8 +22,8 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       .where("email", "=", amine.email)
       .execute();
     expect((await account(site, "list")).split("\n")).toEqual([
-      "camille.moreau@courriel.example  Camille Moreau          confirmé                 créé le 21 novembre 2026",
-      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé  créé le 22 novembre 2026",
+      "camille.moreau@courriel.example  Camille Moreau          confirmé, double authentification  créé le 21 novembre 2026",
+      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé            créé le 22 novembre 2026",
     ]);
   });
 
@@ -103,17 +105,60 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     }
   });
 
-  test.each(["disable", "enable", "delete"])("%s of an address that nobody has is refused in French", async (verb) => {
+  test("gives a role and takes it away, and warns when nobody owns the space any more", async () => {
     const site = await open();
     await seedClient(site.db, camille);
-    await expect(account(site, verb, amine.email)).rejects.toMatchObject({
+    const role = (name: string) => account(site, "role", ` ${camille.email.toUpperCase()} `, name);
+    expect(await role("owner")).toBe(`Le compte ${camille.email} a maintenant le rôle : propriétaire.`);
+    expect(await role("owner")).toBe(`Le compte ${camille.email} avait déjà le rôle : propriétaire.`);
+    expect(await account(site, "list")).toContain("confirmé, propriétaire");
+    expect(await role("client")).toBe(
+      `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace de l’agence n’a plus de propriétaire.`,
+    );
+    await expect(account(site, "role", amine.email, "team")).rejects.toMatchObject({
       code: 1,
-      stdout: "",
       stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
     });
-    const [user] = await site.db.selectFrom("users").select(["email", "disabled"]).execute();
-    expect({ ...user, disabled: Boolean(user?.disabled) }).toEqual({ email: camille.email, disabled: false });
   });
+
+  test("turns a second factor off, which its owner is told, and says where there is none", async () => {
+    const site = await open();
+    await seedAccount(site.db, camille);
+    await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
+    expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
+      `La double authentification du compte ${camille.email} est désactivée. Le site envoie le courriel qui l’annonce.`,
+    );
+    for (const table of ["secondFactors", "recoveryCodes"] as const)
+      expect(await site.db.selectFrom(table).select("userId").execute()).toEqual([]);
+    const mail = await site.db
+      .selectFrom("mail")
+      .innerJoin("events", "events.id", "mail.eventId")
+      .select(["mail.to", "mail.kind", "events.kind as announces", "events.actor"])
+      .where("events.kind", "=", "second-factor-off")
+      .execute();
+    const announces = "second-factor-off";
+    expect(mail).toEqual([{ to: camille.email, kind: "second-factor-changed", announces, actor: "agency" }]);
+    await expect(account(site, "second-factor-off", camille.email)).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: `Le compte ${camille.email} n’a pas de double authentification.\n`,
+    });
+  });
+
+  test.each(["disable", "enable", "delete", "second-factor-off"])(
+    "%s of an address that nobody has is refused in French",
+    async (verb) => {
+      const site = await open();
+      await seedClient(site.db, camille);
+      await expect(account(site, verb, amine.email)).rejects.toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
+      });
+      const [user] = await site.db.selectFrom("users").select(["email", "disabled"]).execute();
+      expect({ ...user, disabled: Boolean(user?.disabled) }).toEqual({ email: camille.email, disabled: false });
+    },
+  );
 });
 
 test.each([
@@ -121,6 +166,8 @@ test.each([
   [["delete", camille.email, amine.email]],
   [["list", camille.email]],
   [["effacer", camille.email]],
+  [["toString", camille.email]],
+  [["role", camille.email, "admin"]],
   [[]],
 ])("%j is answered with how it is used", async (words) => {
   await expect(run({}, ...words)).rejects.toMatchObject({
