@@ -1,6 +1,7 @@
 import { readCode } from "#app/features/account/one-time-code.ts";
 import { checkPassword } from "#app/features/account/password.server.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { spendCode } from "#app/features/account/spend-code.server.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { FieldErrors } from "#app/ui/form-answer.ts";
@@ -12,6 +13,11 @@ type Confirmed =
   | { ok: false; reason: "wrong-password"; field: string; errors?: FieldErrors };
 
 const FIELD = "currentPassword";
+
+/** What ConfirmIdentity needs to know of the one who is asked. */
+export async function readConfirmer(visit: Visit, { id, email }: Viewer) {
+  return { email, byCode: await asksForCode(visit.services.account.db, id) };
+}
 
 /**
  * Asks, at a dangerous act itself and however recent the login, whether its sender is whose session it is. Tries are

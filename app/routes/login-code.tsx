@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { finishLogin } from "#app/features/account/finish-login.server.ts";
 import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await guestsOnly(request, context);
   const { services, secure } = visitOf(context);
   const token = await presentedTry(request.headers, secure);
-  if (!token) throw redirect(withReturn("/login", returnTo));
+  if (!token) throw redirect(withReturn(href("/login"), returnTo));
   const open = (await findTry(services.account.db, token, services.now())) !== undefined;
   return data({ open, returnTo }, { status: open ? 200 : 410 });
 }
@@ -82,7 +82,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
               {typo(refused?.errors[""] ?? secondFactorRefusals["login-over"])}
             </Notice>
             <div className={styles.buttons}>
-              <ButtonLink to={withReturn("/login", returnTo)}>Connexion</ButtonLink>
+              <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
             </div>
           </>
         ) : (
@@ -125,7 +125,7 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
         />
         <FormFoot>
           <Button type="submit">Connexion</Button>
-          <UnderlinedLink to={withReturn("/login", returnTo)}>Recommencer</UnderlinedLink>
+          <UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>
         </FormFoot>
       </form>
       <details open={recovery}>

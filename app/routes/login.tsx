@@ -1,10 +1,10 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { loginSchema } from "#app/features/account/account.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/account.messages.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout.server.ts";
 import { viewLock } from "#app/features/account/lockout.ts";
-import { CODE_PATH, RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered, rememberLock } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
       if (result.ok) {
         const { cookies } = result;
         const returnTo = safeReturn(form.get(RETURN_FIELD));
-        if (result.awaitsCode) return { ok: true, to: withReturn(CODE_PATH, returnTo), cookies };
+        if (result.awaitsCode) return { ok: true, to: withReturn(href("/login/code"), returnTo), cookies };
         return { ok: true, to: returnTo, flash: "login", cookies };
       }
       if (result.reason === "unverified") services.mailWorker.poke();

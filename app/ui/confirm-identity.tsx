@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { PasswordField } from "./field.tsx";
 
-export interface ConfirmIdentityProps {
+/** Who confirms it. */
+export interface Confirmer {
   /** Whose password it is, for password managers. */
   email: string;
   /** They have one-time codes, too. */
-  byCode?: boolean;
+  byCode: boolean;
+}
+
+export interface ConfirmIdentityProps extends Confirmer {
   error?: ReactNode;
 }
 
 /** The field of a dangerous act: the server asks again who is there (http/confirm-identity.server.ts). */
-export function ConfirmIdentity({ email, byCode = false, error }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

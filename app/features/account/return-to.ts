@@ -4,9 +4,6 @@ export const RETURN_FIELD = "retour";
 
 /** In the address of /login: login mode although the form proposes to sign up (§4). */
 export const LOGIN_ANYWAY = "connexion";
-/** Where a login goes on that waits for a one-time code. */
-export const CODE_PATH = "/login/code";
-
 /** Where the authentication window asks whether the form is blocked. */
 export const LOCK_PATH = href("/login/blocage");
 

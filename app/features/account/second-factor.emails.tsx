@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
@@ -63,7 +64,7 @@ export function secondFactorEmail(
     domain: new URL(publicUrl).hostname,
     message: {
       subject,
-      ...changed({ subject, lead, what: typo(what), url: `${publicUrl}/reinit` }),
+      ...changed({ subject, lead, what: typo(what), url: `${publicUrl}${href("/reinit")}` }),
       replyTo: agency.email,
     },
   };

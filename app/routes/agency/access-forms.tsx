@@ -3,7 +3,7 @@ import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,14 +20,8 @@ const GIVEN = [
 
 export interface RoleFormProps {
   person: { id: string; name: string; role: "owner" | "team" };
-  owner: Owner;
+  owner: Confirmer;
   answer: AccessAnswer;
-}
-
-/** Who changes it. */
-interface Owner {
-  email: string;
-  byCode: boolean;
 }
 
 /** Changes what one person may do, or ends it. */
@@ -67,7 +61,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 }
 
 /** Writes to somebody who is to come in. */
-export function InviteForm({ owner, answer }: { owner: Owner; answer: AccessAnswer }) {
+export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
   const refused = refusedAs("invitation", answer);
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "invitation";
   return (

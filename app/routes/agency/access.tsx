@@ -5,9 +5,8 @@ import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/featu
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/access.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
-import { asksForCode } from "#app/features/account/second-factor.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -24,16 +23,17 @@ import styles from "./access.module.css";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Accès", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email } = await requireMember(context, "owner");
-  const { account } = visitOf(context).services;
-  const [members, invitations, byCode] = await Promise.all([
+  const owner = await requireMember(context, "owner");
+  const visit = visitOf(context);
+  const { account } = visit.services;
+  const [members, invitations, confirmer] = await Promise.all([
     listMembers(account.db),
     listInvitations(account),
-    asksForCode(account.db, id),
+    readConfirmer(visit, owner),
   ]);
   const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
-    own: { id, email, byCode },
+    own: { id: owner.id, ...confirmer },
     members: members.map(({ lastActiveAt, ...member }) => ({
       ...member,
       lastVisit: lastActiveAt && day(lastActiveAt),

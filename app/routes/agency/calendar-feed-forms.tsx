@@ -4,7 +4,7 @@ import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -45,12 +45,12 @@ export function MadeFeed({ address }: { address: string }) {
 
 export interface FeedFormProps {
   /** Of the member who makes it. */
-  email: string;
+  owner: Confirmer;
   answer: FeedAnswer;
 }
 
 /** Makes an address. */
-export function FeedForm({ email, answer }: FeedFormProps) {
+export function FeedForm({ owner, answer }: FeedFormProps) {
   const refused = answer?.ok === false && answer.intent === "adresse" ? answer : undefined;
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
   const sentence = sentenceOf(refused, UNANSWERED);
@@ -87,7 +87,7 @@ export function FeedForm({ email, answer }: FeedFormProps) {
         defaultValue={refused?.typed.kind?.[0] ?? "full"}
         error={errorAt("kind")}
       />
-      <ConfirmIdentity email={email} error={errorAt("currentPassword")} />
+      <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
       <FormFoot>
         <Button type="submit" busy={busy}>
           Faire l’adresse

@@ -5,7 +5,7 @@ import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar
 import { feedRefusals } from "#app/features/booking/calendar-feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
-import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -22,9 +22,10 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Dans votre tél
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const feeds = await listFeeds(visitOf(context).services.booking, member);
+  const visit = visitOf(context);
+  const feeds = await listFeeds(visit.services.booking, member);
   return {
-    email: member.email,
+    owner: await readConfirmer(visit, member),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
       madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
@@ -74,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, feeds } = loaderData;
+  const { owner, feeds } = loaderData;
   return (
     <>
       <AgencyHead
@@ -112,7 +113,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         )}
       </AgencySetting>
       <AgencySetting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
-        <FeedForm email={email} answer={actionData} />
+        <FeedForm owner={owner} answer={actionData} />
         <p className="note">
           {typo(
             "Votre agenda relit l'adresse quand il veut : un iPhone toutes les cinq à soixante minutes, Google une ou deux fois par jour. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si une adresse a circulé, retirez-la : elle cesse aussitôt. Elle cesse aussi avec l'accès de qui l'a faite.",

@@ -6,7 +6,7 @@ import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,11 +21,6 @@ interface Said {
 export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, Said> & { setup?: Setup }) | undefined;
 
 const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
-
-interface Owner {
-  email: string;
-  byCode: boolean;
-}
 
 interface ActFormProps {
   intent: string;
@@ -60,7 +55,7 @@ function ActForm({ intent, label, answer, children, button, variant }: ActFormPr
 }
 
 interface OwnFormProps {
-  owner: Owner;
+  owner: Confirmer;
   answer: SecondFactorAnswer;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#app/features/account/second-factor.server.ts";
 import { presentedToken } from "#app/features/account/session.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { confirmIdentity } from "#app/http/confirm-identity.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -35,10 +35,11 @@ import styles from "./second-factor.module.css";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Double authentification", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email } = await requireMember(context);
-  const factor = await readSecondFactor(visitOf(context).services.account.db, id);
+  const member = await requireMember(context);
+  const visit = visitOf(context);
+  const factor = await readSecondFactor(visit.services.account.db, member.id);
   return {
-    own: { email, byCode: factor !== null },
+    own: await readConfirmer(visit, member),
     factor: factor && { ...factor, since: dayMonthYear(todayInParis(new Date(factor.since))) },
   };
 }
