@@ -1,7 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";

@@ -1,6 +1,5 @@
-import { capitalised, longDate } from "#app/content/dates.ts";
+import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
 import { partInWords } from "#app/features/booking/closure-words.ts";
-import { isIsoDate } from "#app/features/booking/slots.ts";
 import {
   closeDay,
   type ClosingRefusal,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { addDays } from "#app/content/dates.ts";
 import type { UseCases } from "#app/across/use-cases.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment, enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf, type Place } from "#app/features/booking/span.ts";
 import { weekdayOf } from "#app/features/booking/booking-rules.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";

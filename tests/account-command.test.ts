@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";

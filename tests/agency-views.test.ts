@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -2,9 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { amine, camille } from "../support/people.ts";

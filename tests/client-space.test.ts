@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
 import { agency } from "#app/content/agency.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";

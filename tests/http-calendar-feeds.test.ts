@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { longDate } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";

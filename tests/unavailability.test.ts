@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { capitalised, longDate } from "#app/content/dates.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "#app/content/dates.ts";
 import { agencyCoordinates } from "#app/content/agency.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/agency-day.server.ts";
 import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
@@ -5,7 +6,7 @@ import { hoursOf } from "#app/features/booking/booking-rules.ts";
 import { comingClosures } from "#app/features/booking/coming-closures.ts";
 import { drawDayArc } from "#app/features/booking/day-arc.ts";
 import { type DayRow, planDay } from "#app/features/booking/day-plan.ts";
-import { addDays, nowInParis } from "#app/features/booking/slots.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";

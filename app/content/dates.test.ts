@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addMonths, capitalised, dayMonthYear, longDate, longMoment, longMonth } from "./dates.ts";
+import { addDays, addMonths, capitalised, dayMonthYear, isIsoDate, longDate, longMoment, longMonth } from "./dates.ts";
 
 describe("dates in full", () => {
   it.each([
@@ -46,5 +47,55 @@ describe("months later and earlier", () => {
     ["2026-11-20T00:00:00.000Z", 36, "2029-11-20T00:00:00.000Z"],
   ])("%s and %i months: %s", (moment, months, moved) => {
     expect(addMonths(new Date(moment), months).toISOString()).toBe(moved);
+  });
+});
+
+const instants = fc.date({
+  min: new Date("2026-01-01T00:00:00Z"),
+  max: new Date("2036-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+describe("a date", () => {
+  it.each(["2026-12-04", "2028-02-29", "2000-02-29", "2027-12-31"])("%s is one", (text) => {
+    expect(isIsoDate(text)).toBe(true);
+  });
+
+  it.each([
+    "2026-02-30",
+    "2027-02-29",
+    "2100-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "2026-1-1",
+    "04/12/2026",
+    "2026-12-04T10:30",
+    " 2026-12-04",
+    "2026-12-04\n",
+    "+002026-12-04",
+    "",
+    "demain",
+  ])("%j is not one", (text) => {
+    expect(isIsoDate(text)).toBe(false);
+  });
+
+  it("is a date when it was written by the calendar, and never throws", () => {
+    fc.assert(fc.property(instants, (instant) => isIsoDate(instant.toISOString().slice(0, 10))));
+    fc.assert(fc.property(fc.string(), (text) => typeof isIsoDate(text) === "boolean"));
+  });
+
+  it("moves by whole days, over the ends of months and years and over the changes of hour", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2027-03-27", 2)).toBe("2027-03-29");
+    expect(addDays("2027-10-30", 2)).toBe("2027-11-01");
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -800, max: 800 }), (instant, days) => {
+        const date = instant.toISOString().slice(0, 10);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+      }),
+    );
   });
 });

@@ -37,6 +37,20 @@ export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
 }
 
+const DAY_MS = 86_400_000;
+
+/** A date of the calendar, written YYYY-MM-DD: `2026-02-30` is not one. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = atMidnight(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** The date so many days after (or before) another; no time zone is involved. */
+export function addDays(date: string, days: number): string {
+  return new Date(atMidnight(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** So many months later, or earlier, on the same day in UTC; on the last one of a month that is too short. */
 export function addMonths(moment: Date, months: number): Date {
   const year = moment.getUTCFullYear();

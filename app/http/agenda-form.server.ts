@@ -1,4 +1,6 @@
+import { isIsoDate } from "#app/content/dates.ts";
 import type { Viewer } from "#app/content/viewer.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { bookingSchema } from "#app/features/booking/booking.forms.ts";
 import {
   type Announcement,
@@ -9,7 +11,7 @@ import {
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
-import { isIsoDate, lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import type { FlashName } from "./flash.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
@@ -40,7 +42,7 @@ export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer 
     viewer: viewer && { email: viewer.email },
     note: meetingNote,
     today: todayInParis(now),
-    lastDate: days?.lastDate ?? lastBookableDate(now),
+    lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     selected: viewer && date ? await loadSelected(visit, date.slice(0, 20), slot) : null,
   };

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { addDays } from "#app/content/dates.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
-import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { instantOf } from "#app/features/booking/span.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
@@ -170,7 +172,7 @@ function isFramed(response: Response): boolean {
 function cacheableFor(response: Response, now: Date): number | null {
   if (response.status !== 200 || !isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response)) return null;
-  const midnight = startsAt(addDays(todayInParis(now), 1), "00:00");
+  const midnight = instantOf({ date: addDays(todayInParis(now), 1), slot: "00:00" });
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
   const shared = /s-maxage=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
   return shared ? Math.min(Number(shared), untilMidnight) : untilMidnight;

@@ -1,4 +1,5 @@
-import { addDays, SLOTS, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
 
 /** Every moment of the coming year that can be booked, each once, then from the start again. */
 export function* bookableMoments(): Generator<{ date: string; slot: string }, never> {

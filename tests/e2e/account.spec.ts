@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
-import { addDays, startsAt, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { instantOf } from "#app/features/booking/span.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -75,7 +76,7 @@ for (const javaScript of [true, false]) {
         const file = await readFile(await (await download).path(), "utf8");
         expect(file).toContain("METHOD:PUBLISH");
         expect(file).toContain(
-          `DTSTART:${startsAt(date, "10:30")
+          `DTSTART:${instantOf({ date, slot: "10:30" })
             .toISOString()
             .replace(/[-:]|\.\d+/g, "")}`,
         );

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longMoment } from "#app/content/dates.ts";
-import { startsAt, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { instantOf } from "#app/features/booking/span.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { ReceivedMail } from "../../support/inbox.ts";
 import {
@@ -390,7 +391,7 @@ function linkIn(mail: ReceivedMail, origin: string, start: string): string {
 function expectCalendar(mail: ReceivedMail, method: "REQUEST" | "CANCEL", date: string): void {
   expect(mail.calendar?.method).toBe(method);
   expect(mail.calendar?.content).toContain(`METHOD:${method}`);
-  const start = startsAt(date, SLOT)
+  const start = instantOf({ date, slot: SLOT })
     .toISOString()
     .replace(/[-:]|\.\d+/g, "");
   expect(mail.calendar?.content).toContain(`DTSTART:${start}`);

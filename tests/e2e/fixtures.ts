@@ -11,9 +11,9 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
-import { longDate } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/content/dates.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
-import { addDays, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { type Inbox, startInbox } from "../../support/inbox.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { longDate, longMonth } from "#app/content/dates.ts";
-import { addDays, lastBookableDate, todayInParis } from "#app/features/booking/slots.ts";
+import { addDays, longDate, longMonth } from "#app/content/dates.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStops, focusProblems, tabTo } from "./focus.ts";
@@ -77,7 +78,7 @@ test("the calendar is one stop, moved by arrows, Home, End and pages, within its
   const agenda = agendaOf(page);
   const { keyboard } = page;
   const today = todayInParis(new Date());
-  const last = lastBookableDate(new Date());
+  const last = lastBookableDay(DEFAULT_RULES, new Date());
   const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
   await tabTo(page, day(today));
   await keyboard.press("ArrowLeft");

@@ -1,10 +1,11 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { addDays } from "#app/content/dates.ts";
 import { addressLine, agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { appointmentAddress } from "./agenda-addresses.ts";
 import { withoutControls } from "./booking.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
-import { addDays, HORIZON_DAYS } from "./slots.ts";
+import { HORIZON_DAYS } from "./slots.ts";
 import { instantOf, instantsOf, placeAfter, type Span } from "./span.ts";
 
 /** What a calendar reads of the agency's agenda. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
-import { addDays, isIsoDate } from "./slots.ts";
 
 /** The addresses of the agency's agenda, and the days that each of its views shows. */
 

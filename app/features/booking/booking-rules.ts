@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { addDays, SLOT_MINUTES, todayInParis } from "./slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import { HORIZON_DAYS, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { instantOf, isHalfHour, minutesOf, type Place, placeAfter } from "./span.ts";
 
 /** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
@@ -32,7 +33,7 @@ const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", pauseFrom: 
 export const DEFAULT_RULES: BookingRules = {
   week: Array.from({ length: 7 }, () => everyDay),
   notice: "none",
-  horizonDays: 365,
+  horizonDays: HORIZON_DAYS,
 };
 
 /** Monday is 0. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
@@ -11,7 +12,7 @@ import type { BookingRefusal } from "./booking.messages.ts";
 import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
-import { isIsoDate, isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
+import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place } from "./span.ts";
 
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {

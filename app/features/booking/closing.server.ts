@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addDays } from "#app/content/dates.ts";
 import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
@@ -10,7 +11,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
-import { addDays, todayInParis } from "./slots.ts";
+import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { REPEATS } from "./closures.ts";
-import { addDays, isIsoDate } from "./slots.ts";
 import { isHalfHour } from "./span.ts";
 
 const date = (missing: string) => z.string({ error: missing }).check(z.refine(isIsoDate, "Cette date n'existe pas."));

@@ -1,5 +1,6 @@
+import { addDays } from "#app/content/dates.ts";
 import { weekdayOf } from "./booking-rules.ts";
-import { addDays, SLOT_MINUTES } from "./slots.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 import { minutesOf, type Place, placesOf, type Span } from "./span.ts";
 
 export const REPEATS = ["once", "weekly", "yearly"] as const;

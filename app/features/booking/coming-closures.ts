@@ -1,6 +1,5 @@
-import { capitalised, longDate } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate } from "#app/content/dates.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
-import { addDays } from "./slots.ts";
 
 /** A closure as the agency meets it next. */
 export interface ComingClosure {

@@ -1,6 +1,6 @@
+import { addDays } from "#app/content/dates.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
-import { addDays } from "./slots.ts";
 import { endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
 
 /** An appointment as the list of a day needs it. */

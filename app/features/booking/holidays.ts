@@ -1,4 +1,4 @@
-import { addDays } from "./slots.ts";
+import { addDays } from "#app/content/dates.ts";
 
 export interface Holiday {
   date: string;

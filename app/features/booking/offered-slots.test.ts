@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type BookingRules, DEFAULT_RULES } from "./booking-rules.ts";
+import { addDays } from "#app/content/dates.ts";
+import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
-import { type DayRules, offeredSlots, whyNotOffered } from "./offered-slots.ts";
-import { openSlots } from "./slots.ts";
+import { type DayRules, offeredSlots, whyDayIsNotOffered, whyNotOffered } from "./offered-slots.ts";
+import { HORIZON_DAYS, SLOTS, todayInParis } from "./slots.ts";
+import { instantOf } from "./span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
 const closure: Closure = {
@@ -67,11 +70,96 @@ describe("what is offered", () => {
     ]);
     expect(offeredSlots("2026-12-03", day, none)).toEqual([]);
   });
+});
 
-  it("is by default what the specification says", () => {
-    const open = { rules: DEFAULT_RULES, closures: [], now };
-    for (const date of ["2026-12-01", "2026-12-02", "2027-12-01", "2027-12-02", "2026-11-30"]) {
-      expect(offeredSlots(date, open, new Set(["11:00"]))).toEqual(openSlots(date, ["11:00"], now));
+describe("by default, as the specification says,", () => {
+  const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
+  const offered = (date: string, held: readonly string[], day: DayRules) => offeredSlots(date, day, new Set(held));
+
+  it("the last day is the 365th from today", () => {
+    const day = at("2026-12-04T10:00:00Z");
+    expect(HORIZON_DAYS).toBe(365);
+    expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
+    expect(whyDayIsNotOffered("2027-12-04", day)).toBeNull();
+    expect(whyDayIsNotOffered("2027-12-05", day)).toBe("beyond-horizon");
+    expect(whyNotOffered({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
+  });
+
+  test.each([
+    ["2026-12-04T22:59:59Z", "2027-12-04"],
+    ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
+    ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
+  ])("at %s it is %s", (now, last) => {
+    expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
+  });
+
+  it("the first day is today", () => {
+    const day = at("2026-12-04T10:00:00Z");
+    expect(whyDayIsNotOffered("2026-12-04", day)).toBeNull();
+    expect(whyDayIsNotOffered("2026-12-03", day)).toBe("past-date");
+    expect(whyDayIsNotOffered("2026-12-32", day)).toBe("not-a-date");
+  });
+
+  test.each([
+    ["2026-12-04", "11:00", null],
+    ["2026-12-04", "10:30", "begun"],
+    ["2026-12-03", "17:30", "past-date"],
+    ["2027-12-05", "09:00", "beyond-horizon"],
+    ["2026-12-05", "09:15", "not-a-slot"],
+    ["2026-12-05", "18:00", "outside-hours"],
+    ["2026-12-05", "", "not-a-slot"],
+    ["2026-02-30", "09:00", "not-a-date"],
+    ["", "09:00", "not-a-date"],
+    ["", "", "not-a-slot"],
+  ])("%s %s: %s", (date, slot, refusal) => {
+    // 10:45 in Paris.
+    expect(whyNotOffered({ date, slot }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+  });
+
+  it("what is left of today is offered", () => {
+    // 14:10 in Paris.
+    const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
+    expect(offered("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
+    expect(offered("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
+  });
+
+  it("the whole of another day is offered, less what is held", () => {
+    const day = at("2026-12-04T13:10:00Z");
+    expect(offered("2026-12-05", [], day)).toEqual(SLOTS);
+    expect(offered("2026-12-05", SLOTS, day)).toEqual([]);
+    expect(offered("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(SLOTS.slice(1));
+    expect(offered("2026-12-05", ["17:30"], day)).toEqual(SLOTS.slice(0, -1));
+    for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
+      expect(offered(date, [], day)).toEqual([]);
+  });
+
+  it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
+    const slots = offered(date, [], at("2027-03-20T12:00:00Z"));
+    expect(slots).toEqual(SLOTS);
+    const starts = slots.map((slot) => instantOf({ date, slot }).getTime());
+    for (const [index, start] of starts.entries()) {
+      if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
     }
+  });
+
+  it("a day offers what is neither held nor begun, in order, and nothing else", () => {
+    const instants = fc.date({
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2036-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...SLOTS]), (now, days, held) => {
+        const date = addDays(todayInParis(now), days);
+        const day = at(now.toISOString());
+        const isFree = (slot: string) => !held.includes(slot) && instantOf({ date, slot }) > now;
+        expect(offered(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
+        for (const slot of SLOTS) {
+          expect(whyNotOffered({ date, slot }, day, new Set(held)) === null).toBe(
+            offered(date, held, day).includes(slot),
+          );
+        }
+      }),
+    );
   });
 });

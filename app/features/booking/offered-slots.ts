@@ -1,3 +1,4 @@
+import { addDays, isIsoDate } from "#app/content/dates.ts";
 import {
   type BookingRules,
   firstBookableDay,
@@ -7,7 +8,7 @@ import {
   slotsOfHours,
 } from "./booking-rules.ts";
 import { type Closure, closureAt, wholeDayClosure } from "./closures.ts";
-import { addDays, isIsoDate, todayInParis } from "./slots.ts";
+import { todayInParis } from "./slots.ts";
 import { isHalfHour, isOnTheClock, type Place } from "./span.ts";
 
 /** Why nothing of a day is offered to clients. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
@@ -7,7 +8,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import { seenByClients } from "./pending-acts.server.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince } from "./retention.ts";
-import { addDays, todayInParis } from "./slots.ts";
+import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
 export interface OwnAppointment {

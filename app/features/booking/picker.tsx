@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -9,7 +10,6 @@ import styles from "./agenda.module.css";
 import { Calendar } from "./calendar.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DayPanel } from "./day-panel.tsx";
-import { isIsoDate } from "./slots.ts";
 import { useDaySlots } from "./use-day-slots.ts";
 
 export interface PickerProps extends AgendaProps {

@@ -1,3 +1,4 @@
+import { addDays } from "#app/content/dates.ts";
 import { type ActResult, type AgencyRefusal, checkTakes } from "./agency-agenda.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
@@ -5,7 +6,6 @@ import type { BookingDeps } from "./booking.server.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
-import { addDays } from "./slots.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;

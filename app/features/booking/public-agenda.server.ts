@@ -1,3 +1,4 @@
+import { addDays } from "#app/content/dates.ts";
 import { readDayRules, readHeld } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking.messages.ts";
@@ -5,7 +6,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import { wholeDayClosure } from "./closures.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { offeredSlots, whyDayIsNotOffered } from "./offered-slots.ts";
-import { addDays, todayInParis } from "./slots.ts";
+import { todayInParis } from "./slots.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { checkSpan, daysOf, endOf, instantOf, instantsOf, isOnTheClock, lengthInWords, placesOf } from "./span.ts";
+import { addDays } from "#app/content/dates.ts";
+import { nowInParis, SLOTS } from "./slots.ts";
+import {
+  checkSpan,
+  daysOf,
+  endOf,
+  instantOf,
+  instantsOf,
+  isOnTheClock,
+  lengthInWords,
+  placesOf,
+  spanHasBegun,
+} from "./span.ts";
 
 describe("a span", () => {
   it("passes midnight", () => {
@@ -38,8 +50,46 @@ describe("a span", () => {
     ["2027-10-31", "01:30", "2027-10-30T23:30:00.000Z"],
     ["2027-10-31", "02:30", "2027-10-31T00:30:00.000Z"],
     ["2027-10-31", "03:00", "2027-10-31T02:00:00.000Z"],
+    ["2026-12-04", "10:30", "2026-12-04T09:30:00.000Z"],
+    ["2027-07-14", "10:30", "2027-07-14T08:30:00.000Z"],
+    ["2027-03-27", "09:00", "2027-03-27T08:00:00.000Z"],
+    ["2027-03-28", "09:00", "2027-03-28T07:00:00.000Z"],
+    ["2027-10-30", "09:00", "2027-10-30T07:00:00.000Z"],
+    ["2027-10-31", "09:00", "2027-10-31T08:00:00.000Z"],
   ])("%s at %s is %s", (date, slot, instant) => {
     expect(instantOf({ date, slot }).toISOString()).toBe(instant);
+  });
+
+  it("ends so many minutes later, and its instants are plain dates", () => {
+    const { start, end } = instantsOf({ date: "2026-12-04", slot: "17:30", minutes: 30 });
+    expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
+    expect(Object.getPrototypeOf(start)).toBe(Date.prototype);
+  });
+
+  test.each([
+    ["2026-12-04", "2026-12-04T09:29:59.999Z", false],
+    ["2026-12-04", "2026-12-04T09:30:00Z", true],
+    ["2027-07-14", "2027-07-14T08:29:59.999Z", false],
+    ["2027-07-14", "2027-07-14T08:30:00Z", true],
+  ])("of %s at 10:30 has, at %s, begun: %s", (date, now, begun) => {
+    expect(spanHasBegun({ date, slot: "10:30" }, new Date(now))).toBe(begun);
+  });
+
+  it("has begun when the clocks of Paris say so, on every day of ten years", () => {
+    const instants = fc.date({
+      min: new Date("2026-01-01T00:00:00Z"),
+      max: new Date("2036-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...SLOTS), (now, days, slot) => {
+        const paris = nowInParis(now);
+        const date = addDays(paris.date, days);
+        // Slots lie outside the night hour that summer time skips or repeats: there, clock order is time order.
+        const begun = date === paris.date ? slot <= paris.time : date < paris.date;
+        expect(spanHasBegun({ date, slot }, now)).toBe(begun);
+      }),
+    );
   });
 
   it("ends after it has begun, and places follow each other, whatever the night", () => {

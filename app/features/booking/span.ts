@@ -1,5 +1,6 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { addDays, isIsoDate, SLOT_MINUTES } from "./slots.ts";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {

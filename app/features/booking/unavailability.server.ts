@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { addDays } from "#app/content/dates.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { readClosures } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
-import { addDays, todayInParis } from "./slots.ts";
+import { todayInParis } from "./slots.ts";
 import { daysOf } from "./span.ts";
 
 export type ClosingRefusal = "past-day";

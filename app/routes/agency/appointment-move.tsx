@@ -1,12 +1,11 @@
 import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
-import { capitalised, longMoment } from "#app/content/dates.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
 import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { isIsoDate } from "#app/features/booking/slots.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";

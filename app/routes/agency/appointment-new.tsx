@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
+import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import {
@@ -11,7 +11,7 @@ import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts"
 import styles from "#app/features/booking/agency-forms.module.css";
 import { EntryForm } from "#app/features/booking/entry-form.tsx";
 import { explainPlace, tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { isIsoDate, nowInParis, SLOT_MINUTES } from "#app/features/booking/slots.ts";
+import { nowInParis, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { isHalfHour, minutesOf, type Place, placeAfter } from "#app/features/booking/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";

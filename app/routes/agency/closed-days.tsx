@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
@@ -27,7 +27,7 @@ import {
   type OutsideAppointment,
 } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
-import { isIsoDate, todayInParis } from "#app/features/booking/slots.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
