@@ -25,7 +25,7 @@ import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
 import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
-import { ConsentEffects } from "#app/layout/consent-effects.tsx";
+import { ConsentEffects } from "#app/layout/consent-effects.ts";
 import { Footer } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import { Lost, lossOf } from "#app/layout/lost.tsx";

@@ -31,7 +31,7 @@ const routes = [
   route("compte/rendez-vous/:id", "routes/account-appointment.tsx"),
   route("compte/rendez-vous/:id/agenda.ics", "routes/account-calendar.ts"),
   route("invitation/:secret", "routes/invitation.tsx"),
-  route("agendas/:file", "routes/calendar-feed.tsx"),
+  route("agendas/:file", "routes/calendar-feed.ts"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),
@@ -75,7 +75,7 @@ const routes = [
   route("robots.txt", "routes/robots.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
 
-  route("*", "routes/not-found.tsx"),
+  route("*", "routes/not-found.ts"),
 ] satisfies RouteConfigEntry[];
 
 /** One address each: React Router would answer to /CONTACT as well. */

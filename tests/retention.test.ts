@@ -176,6 +176,31 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect(await emails()).toEqual([]);
     });
 
+    test("stays, unwarned, while nobody else owns the agency's space", async () => {
+      const owner = await account(camille, { lastActiveAt: START.toISOString() });
+      const promote = (id: string) =>
+        database.db.updateTable("users").set({ role: "owner" }).where("id", "=", id).execute();
+      await promote(owner.id);
+      at("2030-11-20T10:00:00.000Z");
+      await tidy();
+      after(31);
+      await tidy();
+      expect(await emails()).toEqual([camille.email]);
+      expect(await mails()).toEqual([]);
+      // Warned before, with another owner; then the other one's access ended.
+      await database.db
+        .updateTable("users")
+        .set({ inactivityWarnedAt: START.toISOString(), emailVerified: false })
+        .execute();
+      await tidy();
+      expect(await emails()).toEqual([camille.email]);
+
+      const other = await account(amine, { lastActiveAt: now.toISOString() });
+      await promote(other.id);
+      await tidy();
+      expect(await emails()).toEqual([amine.email]);
+    });
+
     test("goes without a mail when the agency has closed it: no login would keep it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
       at("2028-11-20T10:00:00.000Z");

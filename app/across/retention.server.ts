@@ -3,6 +3,7 @@ import { longDate } from "#app/content/dates.ts";
 import { finishErasure, listUnfinishedErasures } from "#app/features/client-space/erasure.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
+import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
   type AccountRule,
@@ -27,6 +28,8 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
   const { db, now, publicUrl, files, log } = deps;
   /** Somebody who is expected at the agency is no stranger, however long ago they logged in. */
   const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
+  /** The agency's space keeps an owner. */
+  const isNeeded = isLastOwner;
 
   async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
     for (const id of ids) {
@@ -39,7 +42,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     }
   }
   const eraseAll = async (grounds: Grounds & { rule: AccountRule }) =>
-    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
+    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", { ...grounds, isNeeded }));
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),
@@ -55,7 +58,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
             date: longDate(todayInParis(erasedAt)),
             url: `${publicUrl}${href("/login")}`,
           }),
-        inUse,
+        async (trx, id) => (await isNeeded(trx, id)) || inUse(trx, id),
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
     "files of erased accounts": async () =>
