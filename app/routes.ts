@@ -32,6 +32,7 @@ const routes = [
   route("compte/rendez-vous/:id/agenda.ics", "routes/account-calendar.ts"),
   route("invitation/:secret", "routes/invitation.tsx"),
   route("agendas/:file", "routes/calendar-feed.ts"),
+  route("creneau/:secret", "routes/choose-place.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),

@@ -31,6 +31,7 @@ const MIGRATIONS = [
   "0011-waiting-enquiries",
   "0012-calendar-feeds",
   "0013-second-factor",
+  "0014-proposals",
 ];
 const TABLES = [
   "accounts",
@@ -45,6 +46,8 @@ const TABLES = [
   "recoveryCodes",
   "loginTries",
   "pendingActs",
+  "proposalLinks",
+  "proposals",
   "settings",
   "events",
   "lockouts",

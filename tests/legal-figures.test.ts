@@ -17,7 +17,7 @@ import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_END_DAYS } from "#app/features/account/session.server.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
-import { APPOINTMENT_KEPT_YEARS } from "#app/features/booking/retention.ts";
+import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
@@ -51,6 +51,7 @@ const obeyed = {
   limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
   mailCountHours: recipients[2] / 3600,
   linkDays: LINK_KEPT_DAYS,
+  proposalDays: PROPOSAL_KEPT_DAYS,
   mailDays: MAIL_KEPT_DAYS,
   consentMonths: CONSENT_MONTHS,
   navigationMonths: VIEWS_KEPT_MONTHS,

@@ -48,6 +48,8 @@ const TABLES: Record<string, Word> = {
   heldSlots: { file: "no: when appointments are, once more", erasure: "deleted with their appointment's place" },
   pendingActs: { file: "no: the agency's, for a minute", erasure: "deleted" },
   calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users" },
+  proposals: { file: "proposals", erasure: "deleted" },
+  proposalLinks: { file: "proposals", erasure: "deleted with proposals" },
   settings: { file: "no: the agency's", erasure: "no: the agency's" },
   enquiries: { file: "enquiries", erasure: "deleted" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },

@@ -1,5 +1,6 @@
 import { longDate } from "#app/content/dates.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
@@ -14,9 +15,10 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
   const at = booking.now();
   const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const [account, asked, history] = await Promise.all([
+  const [account, asked, proposals, history] = await Promise.all([
     row.userId ? readClient(db, row.userId) : undefined,
     row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
+    listFollowed(booking, id),
     readHistory(db, id),
   ]);
   const { date, slot, minutes, travelBefore, travelAfter, place, subject, note, origin, attendance, status } = row;
@@ -48,6 +50,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
       description,
       sentOn: longDate(todayInParis(new Date(createdAt))),
     })),
+    proposals,
     ...history,
   };
 }

@@ -1,4 +1,5 @@
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -12,6 +13,9 @@ export function dueTasks(
     "version of the agenda": () => agendaVersion.refresh(),
     "acts whose minute is over": async () => {
       if ((await settleDueActs(booking)) > 0) mailWorker.poke();
+    },
+    "proposals without an answer": async () => {
+      if ((await writeSecondProposals(booking)) > 0) mailWorker.poke();
     },
   };
 }

@@ -4,6 +4,7 @@ import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor.server.ts";
+import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
@@ -25,6 +26,7 @@ export async function exportOwnData(
     profile: await exportAccount(deps, client),
     pendingAddress: await exportPendingAddress(deps, client),
     appointments: await exportAppointments(deps, client),
+    proposals: await exportProposals(deps, client),
     enquiries: await listOwnEnquiries(deps, client),
     history: await exportEvents(db, client),
     mails: await exportMails(db, client),

@@ -5,6 +5,7 @@ import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
+import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
@@ -65,6 +66,7 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
       async endLinks(trx, userId, at) {
         await endLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
+        await renewProposalLinks(booking, trx, userId);
       },
     },
     booking,

@@ -27,6 +27,7 @@ export const figures = {
   failedLoginHours: 24,
   loginTryMinutes: 10,
   linkDays: 7,
+  proposalDays: 30,
   registeredHours: 24,
   deviceYears: 1,
   securityLogMonths: 12,

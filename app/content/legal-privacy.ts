@@ -149,6 +149,12 @@ const processings: readonly Processing[] = [
     kept: `${figures.contactYears} ans après la date du rendez-vous`,
   },
   {
+    data: "Lien pour choisir un autre créneau, quand nous fermons votre jour : son empreinte, les créneaux proposés, votre réponse, la première ouverture de la page",
+    purpose: "Vous laisser choisir, et vous écrire une seconde fois sans réponse",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.proposalDays} jours après votre réponse ou, sans elle, après la date du rendez-vous ; jusqu'à la suppression du compte au plus`,
+  },
+  {
     data: "Demandes : titre, services, description, adresse e-mail",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
@@ -332,7 +338,7 @@ export function privacy(agency: Agency): LegalDocument {
           list(
             `Le mot de passe compte au moins ${figures.passwordMinimum} caractères, d'au moins ${figures.passwordKinds} types sur 4 : majuscules, minuscules, chiffres, caractères spéciaux. Nous n'en gardons qu'une empreinte (argon2id ; scrypt pour les plus anciennes, jusqu'à votre prochaine connexion), d'où l'on ne peut le retrouver.`,
             "Les échanges avec le site en ligne sont chiffrés ; la session tient à un cookie qu'aucun script ne lit.",
-            "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est gardée.",
+            "Le lien d'annulation d'un rendez-vous est imprévisible, et seule son empreinte est gardée ; de même celui pour choisir un autre créneau.",
             `Après trois mots de passe erronés, la connexion est bloquée ${figures.blockMinutes} minutes ; les envois de formulaires sont limités.`,
             "En cas de violation de données présentant un risque, nous prévenons la CNIL sous 72 heures, et vous-même si le risque est élevé.",
           ),

@@ -19,6 +19,8 @@ export interface EventData {
   /** Written when the history began, of a row that only told how often. */
   "appointment-moved-before-history": { times: number };
   "appointment-cancelled": { moment: Moment };
+  /** The agency proposed other places, because it closes that time. */
+  "places-proposed": { moment: Moment };
   /** What the agency did to it was undone before the client heard of it. */
   "act-undone": { moment: Moment };
   "enquiry-sent": Nothing;
@@ -72,6 +74,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
     keptYears,
   },
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", keptYears },
+  "places-proposed": { name: "Autre créneau proposé", subject: "appointment", keptYears },
   "act-undone": { name: "Changement défait", subject: "appointment", keptYears },
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },
   "account-created": { name: "Compte créé", subject: "account", keptYears },

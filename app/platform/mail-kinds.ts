@@ -9,6 +9,8 @@ export const mailKinds = {
   "agency-booking": "Rendez-vous noté par l'agence",
   "agency-move": "Déplacement par l'agence",
   "agency-cancellation": "Annulation par l'agence",
+  proposal: "Lien pour choisir un autre créneau",
+  "proposal-again": "Second lien pour choisir un autre créneau",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   verification: "Confirmation d'adresse",

@@ -181,6 +181,7 @@ export interface HeldSlotsTable {
   /** `leaving`: the place that an appointment leaves, while the move can be undone. */
   kind: HoldKind;
   appointmentId: string | null;
+  /** The proposal for whose client it is held. */
   offerId: string | null;
   /** When an offered place is free again; null: held until it is released. */
   until: string | null;
@@ -196,7 +197,7 @@ export interface PendingActsTable {
   appointmentId: string;
   /** Whose act it is: the member's id. */
   actor: string;
-  kind: "entered" | "moved" | "cancelled";
+  kind: "entered" | "moved" | "cancelled" | "proposed";
   /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
   before: string | null;
   /** The agency's own words for the mail. */
@@ -205,6 +206,39 @@ export interface PendingActsTable {
   createdAt: string;
   dueAt: string;
   settledAt: string | null;
+}
+
+export type ProposalState = "waiting" | "open" | "chosen" | "spent";
+
+/** Other places that the agency proposes to the client of an appointment (features/booking/proposal.ts). */
+export interface ProposalsTable {
+  id: string;
+  appointmentId: string;
+  /** When the appointment was before. */
+  date: string;
+  slot: string;
+  state: ProposalState;
+  /** The agency's own words for the mails. */
+  word: string | null;
+  /** JSON text of the places that are held, or were until `heldUntil`. */
+  places: string;
+  heldUntil: string;
+  /** When to write once more; null: not, or not again. */
+  againAt: string | null;
+  createdAt: string;
+  /** When it was chosen or spent. */
+  settledAt: string | null;
+}
+
+/** The link of each mail about a proposal. */
+export interface ProposalLinksTable {
+  proposalId: string;
+  round: 1 | 2;
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  sentAt: string;
+  /** When its page was shown first. */
+  openedAt: string | null;
 }
 
 /** What the agency has settled, by name; a name without a row has its default. */
@@ -328,6 +362,8 @@ export interface Schema {
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;
   pendingActs: PendingActsTable;
+  proposals: ProposalsTable;
+  proposalLinks: ProposalLinksTable;
   settings: SettingsTable;
   calendarFeeds: CalendarFeedsTable;
   mail: MailTable;

@@ -31,17 +31,17 @@ interface Written {
   word: string | null;
 }
 
-const REASON = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
+export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
 const BODY = ["news", "word", "cancelUrl", "secondUrl"] as const;
 type Values = Moment & Record<(typeof BODY)[number], string>;
 
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
-const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
+export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
 
 function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
     ({ news, word, cancelUrl, secondUrl, ...v }: Values) => (
-      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={REASON}>
+      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailFacts
@@ -71,7 +71,7 @@ const stands = {
 function cancelling(withWord: boolean) {
   return compileEmail(
     ({ word, contactUrl, ...v }: Moment & { word: string; contactUrl: string }) => (
-      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={REASON}>
+      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
@@ -107,6 +107,15 @@ export function agencyMovedEmail({ before, ...v }: StandingMail & { before: stri
   });
 }
 
+/** The client has chosen another moment by the agency's link, without an account. */
+export function chosenEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
+  return standingEmail(v, "move-confirmation", {
+    subject: "Votre rendez-vous est déplacé",
+    lead: "votre nouveau créneau est noté.",
+    news: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
+  });
+}
+
 export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written): OutgoingMail {
   const shared = sharedBy(v, "CANCEL");
   const values = {
@@ -123,7 +132,7 @@ export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written):
 
 function standingEmail(
   { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: StandingMail,
-  kind: "agency-booking" | "agency-move",
+  kind: "agency-booking" | "agency-move" | "move-confirmation",
   words: { subject: string; lead: string; news: string },
 ): OutgoingMail {
   const shared = sharedBy(v, "REQUEST");

@@ -5,6 +5,7 @@ import { holdAgenda } from "./agenda-rules.server.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
 import { type Act, type Appointment, holdAppointment, letActWait } from "./pending-acts.server.ts";
+import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
 
 /** Who acts for the agency. */
@@ -130,6 +131,7 @@ export async function moveAppointment(
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
       await leavePlaces(trx, id, next);
+      await yieldProposed(trx, id, holdsOf(next));
       await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
       await trx

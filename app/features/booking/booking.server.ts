@@ -80,7 +80,7 @@ export async function bookAppointment(
 }
 
 /** What the client is told of a half hour that is not offered. */
-const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
+export const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",
   "past-date": "past-date",

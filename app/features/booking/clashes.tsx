@@ -3,11 +3,18 @@ import { typo } from "#app/content/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { decisionField, decisionWordField } from "./clash-decisions.ts";
+import { weekdayDayMonth } from "./agenda-dates.ts";
+import { type ClashDecision, decisionField, decisionPlacesField, decisionWordField } from "./clash-decisions.ts";
+import type { Clash } from "./closing.server.ts";
 import styles from "./closing.module.css";
+import { placesInField } from "./proposal.ts";
+import { noProposalBecause } from "./proposals.messages.ts";
+import type { Place } from "./span.ts";
+
+type Shown = Pick<Clash, "id" | "name" | "date" | "slot" | "subject" | "places" | "refusal" | "changed">;
 
 export interface ClashesProps {
-  clashes: readonly { id: string; name: string; date: string; slot: string; subject: string | null }[];
+  clashes: readonly Shown[];
   typed: Typed;
 }
 
@@ -24,37 +31,67 @@ export function Clashes({ clashes, typed }: ClashesProps) {
         {typo("Rien n'est fermé avant que vous ayez décidé pour chacun.")}
       </Notice>
       <ul className={styles.clashes}>
-        {clashes.map(({ id, name, date, slot, subject }) => {
-          const decision = typed[decisionField(id)]?.[0];
-          return (
-            <li key={id}>
-              <fieldset>
-                <legend>
-                  {name}
-                  <small>{[capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", ")}</small>
-                </legend>
-                <Check type="radio" name={decisionField(id)} value="keep" defaultChecked={decision === "keep"} required>
-                  Garder ce rendez-vous
-                  <small>Le temps ferme pour tous les autres.</small>
-                </Check>
-                <Check type="radio" name={decisionField(id)} value="cancel" defaultChecked={decision === "cancel"}>
-                  Annuler avec un mot
-                </Check>
-                <Field
-                  className={styles.word}
-                  multiline
-                  rows={3}
-                  maxLength={1000}
-                  label={`Votre mot à ${name}`}
-                  aside="facultatif"
-                  name={decisionWordField(id)}
-                  defaultValue={typed[decisionWordField(id)]?.[0]}
-                />
-              </fieldset>
-            </li>
-          );
-        })}
+        {clashes.map((clash) => (
+          <li key={clash.id}>
+            <ClashChoice clash={clash} typed={typed} />
+          </li>
+        ))}
       </ul>
     </>
   );
+}
+
+function ClashChoice({ clash, typed }: { clash: Shown; typed: Typed }) {
+  const { id, name, date, slot, subject, places, refusal, changed } = clash;
+  const decision = typed[decisionField(id)]?.[0];
+  const choice = (value: ClashDecision["do"]) => ({
+    type: "radio" as const,
+    name: decisionField(id),
+    value,
+    defaultChecked: decision === value,
+  });
+  return (
+    <fieldset>
+      <legend>
+        {name}
+        <small>{[capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", ")}</small>
+      </legend>
+      {refusal ? (
+        <p className={styles.why}>{typo(noProposalBecause[refusal])}</p>
+      ) : (
+        <>
+          <input type="hidden" name={decisionPlacesField(id)} value={placesInField(places)} />
+          <Check {...choice("propose")}>
+            Envoyer un lien pour choisir un autre créneau
+            <small>
+              {changed && typo("Un créneau vient d'être pris, en voici d'autres. ")}
+              {typo(
+                `Gardés 48 heures pour ce client : ${placesInWords(places)}. Son rendez-vous tient jusqu'à son choix.`,
+              )}
+            </small>
+          </Check>
+        </>
+      )}
+      <Check {...choice("cancel")}>Annuler avec un mot</Check>
+      <Check {...choice("keep")} required>
+        Garder ce rendez-vous
+        <small>Le temps ferme pour tous les autres.</small>
+      </Check>
+      <Field
+        className={styles.word}
+        multiline
+        rows={3}
+        maxLength={1000}
+        label={`Votre mot à ${name}`}
+        aside="facultatif"
+        name={decisionWordField(id)}
+        defaultValue={typed[decisionWordField(id)]?.[0]}
+      />
+    </fieldset>
+  );
+}
+
+/** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
+function placesInWords(places: readonly Place[]): string {
+  return places.map(({ date, slot }) => `${weekdayDayMonth(date)} à ${slot}`).join(", ");
 }

@@ -105,7 +105,7 @@ export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps
       </FormPair>
       <FormFoot>
         <Button type="submit" busy={busy}>
-          Fermer
+          {clashes.length > 0 ? "Fermer et faire ainsi" : "Fermer"}
         </Button>
       </FormFoot>
     </Form>

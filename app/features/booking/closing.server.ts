@@ -11,22 +11,26 @@ import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
+import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
 export type Closing =
-  | { ok: true; groupId: string; cancelled: number }
+  | { ok: true; groupId: string; cancelled: number; proposed: number }
   | { ok: false; reason: "past-day" | "nothing-to-close" }
   /** Somebody is booked there and nobody has decided about them: nothing is closed. */
-  | { ok: false; reason: "clashes"; clashes: AgencyAppointment[] };
+  | { ok: false; reason: "clashes"; clashes: Clash[] };
+
+/** Somebody who is booked on a time that is to be closed, and what can be proposed to them. */
+export type Clash = AgencyAppointment & Suggestion;
 
 const LAST_DATE = "9999-12-31";
 
 /**
  * Closes times, and does with everybody who is booked there what was decided: all of it, or nothing. Nobody books
- * meanwhile; whoever did so just before is one more to decide about. Those who are kept or cancelled are undone together.
+ * meanwhile; whoever did so just before is one more to decide about. What is written to clients is undone together.
  */
 export async function closeTimes(
   { db, now }: BookingDeps,
@@ -44,14 +48,19 @@ export async function closeTimes(
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
     const standing = await listClashes(trx, closures, at);
-    if (standing.some(({ id }) => !decisions.has(id)))
-      return { ok: false, reason: "clashes", clashes: standing } as const;
-    let cancelled = 0;
-    for (const { id } of standing) {
+    const suggestions = await suggestPlaces(trx, standing, closures, decisions, at);
+    const clashes = standing.map((appointment) => ({ ...appointment, ...suggestions.get(appointment.id)! }));
+    if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
+      return { ok: false, reason: "clashes", clashes } as const;
+    const done = { cancelled: 0, proposed: 0 };
+    for (const { id, places } of clashes) {
       const decision = decisions.get(id)!;
-      if (decision.do !== "cancel") continue;
-      const act = await cancelWithin(trx, member, id, decision.word, groupId, at);
-      if (act.ok) cancelled++;
+      if (decision.do === "keep") continue;
+      const { word } = decision;
+      if (decision.do === "propose") {
+        await proposeWithin(trx, member, id, { word, places }, groupId, at);
+        done.proposed++;
+      } else if ((await cancelWithin(trx, member, id, word, groupId, at)).ok) done.cancelled++;
     }
     for (const closure of closures) {
       await trx
@@ -60,8 +69,14 @@ export async function closeTimes(
         .execute();
       await recordDay(trx, member, closure.date, "day-closed", at);
     }
-    return { ok: true, groupId, cancelled } as const;
+    return { ok: true, groupId, ...done } as const;
   });
+}
+
+/** Only what the agency has seen is proposed. */
+function isDecided({ refusal, changed }: Clash, decision: ClashDecision | undefined): boolean {
+  if (decision?.do !== "propose") return decision !== undefined;
+  return refusal === null && !changed && decision.places.length > 0;
 }
 
 /** Who is booked on times that are to be closed. */

@@ -5,6 +5,7 @@ import type { AppointmentsTable } from "#app/platform/schema.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
+import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
 import { seenByClients } from "./pending-acts.server.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince } from "./retention.ts";
@@ -108,6 +109,7 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
 
 /** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  await forgetProposals(trx, client);
   await trx
     .deleteFrom("pendingActs")
     .where("appointmentId", "in", (eb) => eb.selectFrom("appointments").select("id").where("userId", "=", client.id))
@@ -133,6 +135,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("appointments").where("date", "<", since).execute();
   const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
   await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
+  await purgeProposals(db, now);
   // Their own half hours went with them; what was offered and never chosen did not.
   await db
     .deleteFrom("heldSlots")

@@ -11,6 +11,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
+import { endProposal } from "./proposals.server.ts";
 import type { Place } from "./span.ts";
 
 export interface CancellableAppointment {
@@ -99,11 +100,14 @@ async function cancel(
   { accountGone } = { accountGone: false },
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   const at = deps.now();
+  const [seen] = await seenByClients(trx, [held]);
+  if (!seen) return UNKNOWN;
+  const { date, slot } = seen.view;
+  const state = cancelState(seen.view, at);
+  // Nothing of theirs is done: what the agency did meanwhile stands.
+  if (state !== "cancellable") return { date, slot, state };
   const own = await asClientSees(trx, held, at);
   if (!own) return UNKNOWN;
-  const { date, slot } = own;
-  const state = cancelState(own, at);
-  if (state !== "cancellable") return { date, slot, state };
   const row = await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
@@ -111,6 +115,7 @@ async function cancel(
     .returningAll()
     .executeTakeFirstOrThrow();
   await releasePlaces(trx, row.id);
+  await endProposal(trx, row.id, "spent", at);
   const eventId = await recordEvent(trx, {
     at,
     actor,
@@ -146,10 +151,14 @@ export async function moveOwnAppointment(
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
       const refusal = await whyNotBookable(trx, { date, slot }, at);
       const held = await holdOwn(trx, client, id);
-      const own = held && (await asClientSees(trx, held, at));
-      if (!own || cancelState(own, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
-      if (own.date === date && own.slot === slot) return { ok: true } as const;
+      const [seen] = await seenByClients(trx, held ? [held] : []);
+      if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
+      if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
+      // Nothing of theirs is done: what the agency did meanwhile stands.
       if (refusal && refusal !== "slot-taken") return { ok: false, reason: refusal } as const;
+      const own = await asClientSees(trx, seen.row, at);
+      if (!own) return { ok: false, reason: "not-movable" } as const;
+      await endProposal(trx, own.id, "spent", at);
       await releasePlaces(trx, own.id);
       await takePlaces(trx, holdsOf({ ...own, date, slot }), { appointmentId: own.id }, at);
       const moved = await trx

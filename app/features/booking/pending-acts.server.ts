@@ -5,6 +5,7 @@ import { recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/schema.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { type ClientView, dueAfter, type Undoable } from "./pending-act.ts";
+import { restoreProposal } from "./proposals.server.ts";
 
 export type Appointment = Selectable<AppointmentsTable>;
 export type PendingAct = Selectable<PendingActsTable>;
@@ -182,6 +183,7 @@ export async function undoActs(db: Db, groupId: string, memberId: string, at: Da
       undone++;
       const row = await restore(trx, act, at);
       if (row) {
+        await restoreProposal(trx, row, at);
         const { date, slot } = row;
         await recordEvent(trx, {
           at,

@@ -4,11 +4,11 @@ import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { type AgendaProps, announcementOf, type BookingAnswer } from "./agenda.tsx";
 import styles from "./agenda.module.css";
 import { Calendar } from "./calendar.tsx";
 import { Confirmation } from "./confirmation.tsx";
+import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { useDaySlots } from "./use-day-slots.ts";
 
@@ -98,25 +98,6 @@ export function Picker({
 
 function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
   return body?.querySelector<HTMLElement>("[name=slot]") ?? (body?.lastElementChild as HTMLElement | null);
-}
-
-/** Without JavaScript the calendar shows one month: this reaches the others. */
-function DateForm({ today, lastDate, chosen }: { today: string; lastDate: string; chosen: string | null }) {
-  return (
-    <form className={styles.dateForm} method="get" action="#agenda">
-      <Field
-        label="Date du rendez-vous"
-        name="date"
-        type="date"
-        min={today}
-        max={lastDate}
-        defaultValue={chosen ?? ""}
-      />
-      <Button type="submit" variant="quiet">
-        Voir les créneaux
-      </Button>
-    </form>
-  );
 }
 
 interface Result {

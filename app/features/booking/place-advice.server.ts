@@ -3,9 +3,10 @@ import { type ActResult, type AgencyRefusal, checkTakes } from "./agency-agenda.
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { listHolds } from "./held-slots.server.ts";
+import { type Hold, listHolds } from "./held-slots.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
+import { liveProposal } from "./proposals.server.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
@@ -54,7 +55,10 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
   const warnings = warningsAbout(wanted, day);
   const around = NEARBY_DAYS + 2;
   const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
-  const taken = new Set(holds.filter(({ appointmentId }) => !ownId || appointmentId !== ownId).map(placeKey));
+  const ownProposal = ownId ? await liveProposal(db, ownId) : null;
+  const isOwn = ({ appointmentId, offerId }: Hold) =>
+    (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
+  const taken = new Set(holds.filter((hold) => !isOwn(hold)).map(placeKey));
   if (!isOverHold(wanted, taken)) return { nearest: null, warnings };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;

@@ -7,6 +7,7 @@ import { confirmationOf, mailOf, type Recipient, recipientOf } from "./appointme
 import { agencyCancelledEmail, agencyEnteredEmail, agencyMovedEmail } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { newsOf } from "./pending-act.ts";
+import { settleProposal } from "./send-proposal.server.ts";
 import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
 
 type How = "told" | "silent";
@@ -50,6 +51,7 @@ async function settle(deps: BookingDeps, act: PendingAct, how: How): Promise<boo
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
     if (how === "told") await tell(deps, trx, act, row, at);
+    await settleProposal(deps, trx, act, row, how, at);
     return true;
   });
 }

@@ -39,7 +39,9 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       acts: acts.map((act) => ({
         kind: act.kind,
         name: act.accountName ?? act.name ?? act.userEmail ?? "Compte supprimé",
-        writes: Boolean(act.accountEmail ?? act.userEmail) && newsOf(beforeOf(act), act) !== null,
+        writes:
+          Boolean(act.accountEmail ?? act.userEmail) &&
+          (act.kind === "proposed" || newsOf(beforeOf(act), act) !== null),
       })),
     };
   });

@@ -1,6 +1,6 @@
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {
-  kind: "entered" | "moved" | "cancelled";
+  kind: "entered" | "moved" | "cancelled" | "proposed";
   name: string;
   /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
   writes: boolean;
@@ -14,7 +14,12 @@ export interface WaitingGroup {
   acts: readonly WaitingAct[];
 }
 
-const DONE: Record<WaitingAct["kind"], string> = { entered: "Ajouté", moved: "Déplacé", cancelled: "Annulé" };
+const DONE: Record<WaitingAct["kind"], string> = {
+  entered: "Ajouté",
+  moved: "Déplacé",
+  cancelled: "Annulé",
+  proposed: "Proposé",
+};
 /** So many are named; of the others there is a number. */
 const NAMED = 2;
 

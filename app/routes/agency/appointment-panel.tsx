@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { lengthInWords } from "#app/features/booking/span.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema.server.ts";
@@ -19,7 +20,7 @@ interface PanelProps {
 
 /** One appointment: who comes, what they asked for, what was written, what can be done. */
 export function AppointmentPanel({ file, answer }: PanelProps) {
-  const { note, mails, events, enquiries } = file;
+  const { note, mails, events, enquiries, proposals } = file;
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
   return (
@@ -51,6 +52,11 @@ export function AppointmentPanel({ file, answer }: PanelProps) {
             Garder la note
           </Button>
         </Form>
+        {proposals.length > 0 && (
+          <AgencySection title="Autre créneau proposé">
+            <FollowedProposals proposals={proposals} />
+          </AgencySection>
+        )}
         {enquiries.length > 0 && (
           <AgencySection title={enquiries.length === 1 ? "Sa demande" : "Ses demandes"}>
             <ul className={styles.log}>

@@ -18,6 +18,7 @@ import {
 import { readDecisions } from "#app/features/booking/clash-decisions.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
 import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
+import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
 import {
@@ -27,6 +28,7 @@ import {
   type OutsideAppointment,
 } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
+import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -51,16 +53,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const at = now();
   const today = todayInParis(at);
   const view = viewOf(url.searchParams, today);
-  const [hours, outside, closures, holidays, days, flash] = await Promise.all([
+  const [hours, outside, proposals, closures, holidays, days, flash] = await Promise.all([
     loadOpeningHours(booking),
     listOutside(booking),
+    listFollowed(booking),
     listComingClosures(booking),
     listHolidays(booking),
     markDays(booking, view.month, addMonths(view.month, 3)),
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
   const reach = { first: firstBookableDay(hours.value, at), last: lastBookableDay(hours.value, at) };
-  return { today, view, days, closures, ...holidays, hours, reach, outside, done: flash?.name ?? null };
+  return { today, view, days, closures, ...holidays, hours, reach, outside, proposals, done: flash?.name ?? null };
 }
 
 /** The months and the days that the address asks for. */
@@ -172,7 +175,7 @@ const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-clos
 const SAYS: Record<string, string> = { "days-closed": "C'est fermé.", "days-reopened": "C'est rouvert." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, view, days, closures, holidays, alsaceMoselle, reach, outside } = loaderData;
+  const { today, view, days, closures, holidays, alsaceMoselle, reach, outside, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => refusalOf(actionData, intent),
@@ -207,6 +210,16 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         )}
         <ComingClosures intent="rouvrir" closures={closures} />
       </AgencySection>
+      {proposals.length > 0 && (
+        <AgencySection title="Liens envoyés" id="liens">
+          <p className="note">
+            {typo(
+              "Le rendez-vous tient tant que son client n'a pas choisi. Sans réponse après deux jours, un second lien part avec d'autres créneaux, une seule fois. Une page ouverte n'est pas toujours lue : des logiciels ouvrent les liens des e-mails.",
+            )}
+          </p>
+          <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
+        </AgencySection>
+      )}
       {outside.length > 0 && <Outside appointments={outside} />}
       <AgencySection title="Jours fériés" id="feries">
         <HolidaysForm

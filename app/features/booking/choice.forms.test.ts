@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { checkForm } from "#app/ui/checked-form.ts";
+import { choiceSchema } from "./choice.forms.ts";
+
+function sent(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return checkForm(choiceSchema, form);
+}
+
+test.each([
+  [{ place: "2026-12-05 10:30" }, { date: "2026-12-05", slot: "10:30" }],
+  [
+    { date: "2026-12-05", slot: "10:30" },
+    { date: "2026-12-05", slot: "10:30" },
+  ],
+  [
+    { place: "", date: "demain", slot: "10:30" },
+    { date: "demain", slot: "10:30" },
+  ],
+])("%o is a place", (fields, value) => {
+  expect(sent(fields)).toMatchObject({ ok: true, value });
+});
+
+test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { place: "2026-12-05T10:30" }])("%o is none", (fields) => {
+  expect(sent(fields as Record<string, string>)).toMatchObject({
+    ok: false,
+    errors: { "": "Veuillez sélectionner une date et un créneau." },
+  });
+});

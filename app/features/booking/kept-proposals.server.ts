@@ -1,0 +1,45 @@
+import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { BookingClient, BookingDeps } from "./booking.server.ts";
+import { placesOfField } from "./proposal.ts";
+import { PROPOSAL_KEPT_DAYS } from "./retention.ts";
+import { todayInParis } from "./slots.ts";
+
+/** The proposals about a client's appointments that they have heard of, for the file that they may carry away. */
+export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
+  const rows = await db
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .innerJoin("proposalLinks", "proposalLinks.proposalId", "proposals.id")
+    .selectAll("proposals")
+    .select(["proposalLinks.round", "proposalLinks.sentAt", "proposalLinks.openedAt"])
+    .where("appointments.userId", "=", client.id)
+    .orderBy("proposals.createdAt")
+    .orderBy("proposalLinks.round")
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((links) => {
+    const { appointmentId, date, slot, state, word, places, heldUntil, settledAt } = links[0]!;
+    const mails = links.map(({ sentAt, openedAt }) => ({ sentAt, openedAt }));
+    return { appointmentId, date, slot, state, word, places: placesOfField(places), heldUntil, settledAt, mails };
+  });
+}
+
+/** Before the account goes: the proposals about its appointments go, with what they hold. */
+export async function forgetProposals(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  const own = trx
+    .selectFrom("proposals")
+    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .select("proposals.id")
+    .where("appointments.userId", "=", client.id);
+  await trx.deleteFrom("heldSlots").where("offerId", "in", own).execute();
+  await trx.deleteFrom("proposals").where("id", "in", own).execute();
+}
+
+/** Deletes proposals that were kept long enough after the answer; without one, after the day of the appointment. */
+export async function purgeProposals(db: Db, now: Date): Promise<void> {
+  const since = addDays(todayInParis(now), -PROPOSAL_KEPT_DAYS);
+  await db
+    .deleteFrom("proposals")
+    .where((eb) => eb.or([eb("settledAt", "<", since), eb.and([eb("settledAt", "is", null), eb("date", "<", since)])]))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { isIsoDate } from "#app/content/dates.ts";
+import { useId, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import styles from "./agenda.module.css";
+import { BookingCard } from "./booking-card.tsx";
+import { Calendar } from "./calendar.tsx";
+import { DateForm } from "./date-form.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import type { DaySlots } from "./day-slots.ts";
+import { placeKey } from "./nearest-free.ts";
+
+export interface OtherPlacesProps {
+  today: string;
+  lastDate: string;
+  closedDates: readonly string[];
+  /** The day of `?date=`. */
+  selected: DaySlots | null;
+  /** The hour that was chosen before it was refused. */
+  chosen: string | undefined;
+}
+
+/** Every other free place: a day of the calendar, then an hour of it. Each day is a page of its own. */
+export function OtherPlaces({ today, lastDate, closedDates, selected, chosen }: OtherPlacesProps) {
+  const title = useId();
+  const formId = useId();
+  const navigate = useNavigate();
+  const { state, location, formData } = useNavigation();
+  const [choice, setChoice] = useState<string | null>(null);
+  const date = selected && isIsoDate(selected.date) ? selected.date : null;
+  const choose = (next: string) =>
+    void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
+  return (
+    <section className={styles.agenda} id="agenda" aria-labelledby={title}>
+      <div className={styles.agendaHead}>
+        <h2 id={title}>Un autre moment</h2>
+      </div>
+      <div className={styles.agendaBody}>
+        <div className={styles.agendaCalendar}>
+          <noscript>
+            <DateForm {...{ today, lastDate }} chosen={date} />
+          </noscript>
+          <Calendar {...{ today, lastDate, closedDates }} selected={date} disabled={false} onSelect={choose} />
+        </div>
+        <DayPanel
+          date={selected?.date ?? null}
+          day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
+          slow={state === "loading" && location.search !== "" && formData === undefined}
+          formId={formId}
+          onSlot={(slot) => date && setChoice(placeKey({ date, slot }))}
+          onRetry={choose}
+        />
+      </div>
+      {date && selected?.state === "open" && selected.slots.length > 0 && (
+        <BookingCard
+          className={styles.confirmation}
+          date={date}
+          slot={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
+          note="Choisissez une heure, puis confirmez."
+        >
+          <Form id={formId} method="post">
+            <input type="hidden" name="date" value={date} />
+            <FormFoot>
+              <Button type="submit" busy={formData?.has("date") ?? false}>
+                Déplacer le rendez-vous
+              </Button>
+            </FormFoot>
+          </Form>
+        </BookingCard>
+      )}
+    </section>
+  );
+}

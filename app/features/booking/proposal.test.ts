@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from "vitest";
+import { answerTo, type Followed, heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
+
+const sent = new Date("2026-11-20T09:11:00Z");
+const hours = (count: number) => new Date(sent.getTime() + count * 3_600_000);
+const open: Followed = {
+  state: "open",
+  heldUntil: heldUntil(sent).toISOString(),
+  mails: 1,
+  openedAt: null,
+  begun: false,
+};
+const again: Followed = { ...open, mails: 2, heldUntil: hours(96).toISOString() };
+
+test.each([
+  ["before its mail", { ...open, state: "waiting" as const, mails: 0 }, 0, "waiting"],
+  ["after its mail", open, 1, "sent"],
+  ["once its page was shown", { ...open, openedAt: hours(1).toISOString() }, 2, "opened"],
+  ["after the hold, before the second mail is written", open, 48, "sent"],
+  ["after the second mail", again, 50, "sent"],
+  ["after the second hold", again, 96, "none"],
+  ["after the second hold, though its page was shown", { ...again, openedAt: hours(1).toISOString() }, 97, "none"],
+  ["once the appointment has begun", { ...open, begun: true }, 3, "none"],
+  ["after the choice", { ...again, state: "chosen" as const }, 97, "chosen"],
+  ["after something else", { ...open, state: "spent" as const }, 97, "spent"],
+] as const)("%s", (_when, followed, later, answer) => {
+  expect(answerTo(followed, hours(later))).toBe(answer);
+});
+
+it("holds places for 48 hours, across the night when clocks change", () => {
+  expect(heldUntil(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
+});
+
+it("ends once", () => {
+  expect([PROPOSAL_TURNS.chosen, PROPOSAL_TURNS.spent]).toEqual([{}, {}]);
+  expect(PROPOSAL_TURNS.waiting).not.toHaveProperty("chosen");
+});
+
+describe("places in a field", () => {
+  it("are read as they were written", () => {
+    const places = [
+      { date: "2026-12-08", slot: "10:30" },
+      { date: "2026-12-09", slot: "09:00" },
+    ];
+    expect(placesOfField(placesInField(places))).toEqual(places);
+  });
+
+  it("are none in other words", () => {
+    expect(placesOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
+  });
+});

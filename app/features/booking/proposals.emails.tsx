@@ -1,0 +1,94 @@
+import { href } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
+import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
+import { type AppointmentMail, greeting, MOMENT, type Moment, momentLines, sharedBy } from "./booking.emails.tsx";
+import { nowInParis } from "./slots.ts";
+import type { Place } from "./span.ts";
+
+/** The agency closes a time: the client may choose another one, by a link. */
+
+const BODY = ["word", "news", "places", "rest", "linkUrl", "secondUrl"] as const;
+type Values = Moment & Record<(typeof BODY)[number], string>;
+
+function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+  return compileEmail(
+    ({ word, news, places, rest, linkUrl, secondUrl, ...v }: Values) => (
+      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        {withWord && <EmailText>{word}</EmailText>}
+        <EmailText>
+          {news}
+          <br />
+          {places}
+        </EmailText>
+        <EmailText>{rest}</EmailText>
+        <EmailActions>
+          <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
+          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, ...BODY],
+    { multiline: ["word", "places"] },
+  );
+}
+
+const templates = {
+  account: { plain: await proposing("account", false), worded: await proposing("account", true) },
+  none: { plain: await proposing("none", false), worded: await proposing("none", true) },
+};
+
+export interface ProposalMail extends AppointmentMail {
+  /** The agency's own words; null: none. */
+  word: string | null;
+  places: readonly Place[];
+  heldUntil: Date;
+  linkUrl: string;
+  appointmentsUrl: string;
+  hasAccount: boolean;
+  /** They have been written to before, and have not answered. */
+  again: boolean;
+}
+
+export function proposalEmail(v: ProposalMail): OutgoingMail {
+  const { moment, lines, domain } = sharedBy(v, "REQUEST");
+  const { word, places, linkUrl, hasAccount, again } = v;
+  const { date, time } = nowInParis(v.heldUntil);
+  const held = `jusqu'au ${longMoment(date, time)}`;
+  const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${moment}`;
+  const values = {
+    ...lines,
+    subject: typo(subject),
+    preheader: typo("Votre rendez-vous tient tant que vous n'avez pas choisi."),
+    lead: greeting(
+      v,
+      again ? "il nous manque encore votre réponse." : "nous fermons ce jour-là : choisissez un autre créneau.",
+    ),
+    word: word ?? "",
+    news: typo(newsOf(places.length, held)),
+    places: places.map((place) => capitalised(longMoment(place.date, place.slot))).join("\n"),
+    rest: typo(
+      "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
+    ),
+    linkUrl,
+    secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
+  };
+  const template = templates[hasAccount ? "account" : "none"];
+  const filled = (word ? template.worded : template.plain)(values);
+  return {
+    kind: again ? "proposal-again" : "proposal",
+    to: v.client.email,
+    domain,
+    message: { subject: values.subject, ...filled, replyTo: emailIdentity.email },
+  };
+}
+
+function newsOf(count: number, held: string): string {
+  if (count === 0) return "Dites-nous quand vous préférez venir.";
+  return count === 1 ? `Nous gardons ce créneau pour vous ${held} :` : `Nous gardons ces créneaux pour vous ${held} :`;
+}

@@ -1,0 +1,37 @@
+import { dayMonthYear, longMoment } from "#app/content/dates.ts";
+import type { Answer, FollowedProposal, NoProposal } from "./proposal.ts";
+
+/** What the agency reads of the other places that it proposes. */
+
+export const answerLabels: Record<Answer, string> = {
+  waiting: "Lien pas encore parti",
+  sent: "Lien envoyé",
+  // Scanners of mailboxes open links, too.
+  opened: "Page ouverte",
+  chosen: "A choisi",
+  spent: "Réglé autrement",
+  none: "Sans réponse",
+};
+
+/** Something is still to come of it. */
+export const isAwaited = (answer: Answer) => answer === "waiting" || answer === "sent" || answer === "opened";
+
+export const noProposalBecause: Record<NoProposal, string> = {
+  "no-address": "Aucun lien ne peut partir : aucune adresse e-mail n'est notée.",
+  "no-place": "Aucun lien ne peut partir : le site ne propose aucun créneau assez long.",
+  "proposed-already": "Un lien lui a déjà été envoyé ; il sert toujours si vous gardez ce rendez-vous.",
+};
+
+type Told = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "slot">;
+
+/** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
+export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Told): string {
+  const said = [
+    sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Le lien part dans la minute",
+    againOn && `écrit de nouveau le ${dayMonthYear(againOn)}`,
+    openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
+    answer === "none" && "le rendez-vous tient",
+    answer === "chosen" && `déplacé au ${longMoment(now.date, now.slot)}`,
+  ];
+  return said.filter(Boolean).join(", ");
+}

@@ -1,0 +1,126 @@
+import { addDays } from "#app/content/dates.ts";
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import type { Member } from "./agency-agenda.server.ts";
+import type { AgencyAppointment } from "./agency-day.server.ts";
+import { readDayRules } from "./agenda-rules.server.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import type { ClashDecision } from "./clash-decisions.ts";
+import type { Closure } from "./closures.ts";
+import { listHolds } from "./held-slots.server.ts";
+import { placeKey } from "./nearest-free.ts";
+import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
+import { holdAppointment, letActWait } from "./pending-acts.server.ts";
+import { heldUntil, type NoProposal, placesInField } from "./proposal.ts";
+import { holdProposed, type Proposal } from "./proposals.server.ts";
+import { type Place, placesOf } from "./span.ts";
+import { todayInParis } from "./slots.ts";
+
+/** What can be proposed to the client of a clash. */
+export interface Suggestion {
+  places: Place[];
+  /** null: it can. */
+  refusal: NoProposal | null;
+  /** The places that were shown before are not all free any more. */
+  changed: boolean;
+}
+
+/**
+ * What could be proposed to each of some clients if times were closed, in the caller's transaction, in which nobody
+ * books. What was shown before stays as long as it is free; nobody is proposed another's places.
+ */
+export async function suggestPlaces(
+  trx: Db,
+  clashes: readonly AgencyAppointment[],
+  closures: readonly Closure[],
+  decisions: ReadonlyMap<string, ClashDecision>,
+  at: Date,
+): Promise<Map<string, Suggestion>> {
+  const suggestions = new Map<string, Suggestion>();
+  if (clashes.length === 0) return suggestions;
+  const today = todayInParis(at);
+  const rules = await readDayRules(trx, today, at);
+  const day = { ...rules, closures: [...rules.closures, ...closures] };
+  const last = addDays(lastBookableDay(day.rules, at), 1);
+  const taken = new Set((await listHolds(trx, today, last, at)).map(placeKey));
+  const known = await readKnown(
+    trx,
+    clashes.map(({ id }) => id),
+  );
+  for (const clash of clashes) {
+    const { asked, reachable } = known.get(clash.id)!;
+    const decision = decisions.get(clash.id);
+    const shown = decision?.do === "propose" ? decision.places : [];
+    const free = shown.every((place) => whyNotOfferedWhole({ ...clash, ...place }, day, taken) === null);
+    const places = shown.length > 0 && free ? shown : nearestOffered(clash, day, taken, heldUntil(at));
+    const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
+    suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
+    if (!refusal)
+      for (const place of places.flatMap((start) => placesOf({ ...clash, ...start }))) taken.add(placeKey(place));
+  }
+  return suggestions;
+}
+
+/** Of each appointment whether its client has a link already, and whether anybody can be written to. */
+async function readKnown(trx: Db, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .leftJoin("proposals", (join) =>
+      join.onRef("proposals.appointmentId", "=", "appointments.id").on("proposals.settledAt", "is", null),
+    )
+    .select(["appointments.id", "userEmail", "users.email as accountEmail", "proposals.id as proposalId"])
+    .where("appointments.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, userEmail, accountEmail, proposalId }) => [
+      id,
+      { asked: proposalId !== null, reachable: Boolean(accountEmail ?? userEmail) },
+    ]),
+  );
+}
+
+/**
+ * Proposes places to the client of an appointment, in the caller's transaction, and holds them. The client hears of it
+ * when the minute of the act is over.
+ */
+export async function proposeWithin(
+  trx: Db,
+  member: Member,
+  id: string,
+  { word, places }: { word: string | null; places: readonly Place[] },
+  groupId: string,
+  at: Date,
+): Promise<void> {
+  const row = await holdAppointment(trx, id);
+  if (row?.status !== "confirmed") return;
+  const { date, slot } = row;
+  const proposal: Proposal = {
+    id: randomUUID(),
+    appointmentId: id,
+    date,
+    slot,
+    state: "waiting",
+    word: word?.trim() || null,
+    places: [...places],
+    heldUntil: heldUntil(at).toISOString(),
+    againAt: null,
+    createdAt: at.toISOString(),
+    settledAt: null,
+  };
+  await trx
+    .insertInto("proposals")
+    .values({ ...proposal, places: placesInField(places) })
+    .execute();
+  await holdProposed(trx, proposal, row, at);
+  await recordEvent(trx, {
+    at,
+    actor: { memberId: member.id },
+    kind: "places-proposed",
+    userId: row.userId,
+    subjectId: id,
+    data: { moment: { date, slot } },
+  });
+  await letActWait(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: null, at });
+}

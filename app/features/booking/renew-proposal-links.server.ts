@@ -1,0 +1,41 @@
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recipientOf } from "./appointment-mails.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import { idsToCome } from "./own-appointments.server.ts";
+import { holdAppointment } from "./pending-acts.server.ts";
+import { liveProposal } from "./proposals.server.ts";
+import { mailProposal } from "./send-proposal.server.ts";
+
+/**
+ * Gives the proposals that a client has not answered other links, in the caller's transaction, and mails the last one
+ * again: a reader of the mailbox that the client has left can no longer choose.
+ */
+export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
+  const now = deps.now();
+  for (const id of await idsToCome(trx, { id: userId }, now)) {
+    const row = await holdAppointment(trx, id);
+    const proposal = await liveProposal(trx, id);
+    const recipient = row && (await recipientOf(trx, row));
+    if (!recipient || proposal?.state !== "open") continue;
+    const links = await trx
+      .selectFrom("proposalLinks")
+      .select("round")
+      .where("proposalId", "=", proposal.id)
+      .orderBy("round")
+      .execute();
+    for (const { round } of links) {
+      const { token, hash } = createCapability();
+      await trx
+        .updateTable("proposalLinks")
+        .set({ tokenHash: hash })
+        .where("proposalId", "=", proposal.id)
+        .where("round", "=", round)
+        .execute();
+      // Of the mails before, nobody gets the new link.
+      if (round === links.at(-1)!.round) {
+        await mailProposal(deps, trx, proposal, row, recipient, { round, token }, now);
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { addDays } from "#app/content/dates.ts";
+import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
+import { recipientOf } from "./appointment-mails.server.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import { type BookingDeps, orTaken } from "./booking.server.ts";
+import { closureOver } from "./closures.ts";
+import { listHolds } from "./held-slots.server.ts";
+import { placeKey } from "./nearest-free.ts";
+import { nearestOffered } from "./nearest-offered.ts";
+import { holdAppointment } from "./pending-acts.server.ts";
+import { heldUntil } from "./proposal.ts";
+import { endProposal, liveProposal, proposeOthers } from "./proposals.server.ts";
+import { writeProposal } from "./send-proposal.server.ts";
+import { todayInParis } from "./slots.ts";
+import { spanHasBegun } from "./span.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * Writes once more to the clients who have not answered in two days, with other places that are held for them. Any number
+ * of instances may do so at once, and again after a crash: the link of a second mail has one row.
+ * @returns how many mails were written
+ */
+export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
+  const due = await deps.db
+    .selectFrom("proposals")
+    .select("appointmentId")
+    .where("againAt", "<=", deps.now().toISOString())
+    .orderBy("againAt")
+    .limit(AT_ONCE)
+    .execute();
+  let written = 0;
+  for (const { appointmentId } of due) if (await writeAgain(deps, appointmentId)) written++;
+  return written;
+}
+
+async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
+  const at = deps.now();
+  const today = todayInParis(at);
+  // Somebody who books one of the places meanwhile has it; the next round finds others.
+  const result = await orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      await holdAgenda(trx, []);
+      const row = await holdAppointment(trx, appointmentId);
+      const proposal = await liveProposal(trx, appointmentId);
+      if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;
+      const day = await readDayRules(trx, addDays(today, -1), at);
+      const recipient = await recipientOf(trx, row);
+      if (spanHasBegun(row, at)) {
+        // It took place: there was no answer.
+        await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
+        return { ok: false } as const;
+      }
+      const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
+      // Reopened meanwhile: there is nothing to choose any more.
+      if (!asks || !recipient) {
+        await endProposal(trx, appointmentId, "spent", at);
+        return { ok: false } as const;
+      }
+      const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
+      const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(placeKey));
+      const places = nearestOffered(row, day, taken, heldUntil(at));
+      const next = await proposeOthers(trx, proposal, places, row, at);
+      await writeProposal(deps, trx, next, row, recipient, 2, at);
+      return { ok: true } as const;
+    }),
+  );
+  return result.ok;
+}

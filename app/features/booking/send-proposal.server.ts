@@ -1,0 +1,92 @@
+import { href } from "react-router";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import type { Appointment, PendingAct } from "./pending-acts.server.ts";
+import { beforeOf } from "./pending-acts.server.ts";
+import { newsOf } from "./pending-act.ts";
+import { PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
+import { proposalEmail } from "./proposals.emails.tsx";
+import { endProposal, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
+
+/**
+ * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
+ * because the agency has settled the matter itself.
+ */
+export async function settleProposal(
+  deps: BookingDeps,
+  trx: Db,
+  act: PendingAct,
+  row: Appointment,
+  how: "told" | "silent",
+  at: Date,
+): Promise<void> {
+  const proposal = await liveProposal(trx, row.id);
+  if (!proposal) return;
+  const waits = proposal.state === "waiting";
+  if (!waits && newsOf(beforeOf(act), row) === null) return;
+  const told = waits && how === "told" && act.kind === "proposed" && row.status === "confirmed";
+  const recipient = told ? await recipientOf(trx, row) : null;
+  if (!recipient) return endProposal(trx, row.id, "spent", at);
+  // The 48 hours begin when the client hears of them.
+  const held = await proposeOthers(trx, proposal, proposal.places, row, at);
+  await writeProposal(deps, trx, held, row, recipient, 1, at);
+}
+
+/** Writes the mail of a round, whose link is another one each time. */
+export async function writeProposal(
+  deps: BookingDeps,
+  trx: Db,
+  proposal: Proposal,
+  row: Appointment,
+  recipient: Recipient,
+  round: 1 | 2,
+  at: Date,
+): Promise<void> {
+  const { token, hash } = createCapability();
+  await trx
+    .insertInto("proposalLinks")
+    .values({ proposalId: proposal.id, round, tokenHash: hash, sentAt: at.toISOString(), openedAt: null })
+    .execute();
+  await trx
+    .updateTable("proposals")
+    .set({
+      state: PROPOSAL_TURNS[proposal.state].told ?? proposal.state,
+      againAt: round === 1 ? writtenAgainAt(at).toISOString() : null,
+    })
+    .where("id", "=", proposal.id)
+    .execute();
+  await mailProposal(deps, trx, proposal, row, recipient, { round, token }, at);
+}
+
+/** The mail with a link, whose hash the caller has written. */
+export async function mailProposal(
+  deps: BookingDeps,
+  trx: Db,
+  proposal: Proposal,
+  row: Appointment,
+  recipient: Recipient,
+  { round, token }: { round: 1 | 2; token: string },
+  at: Date,
+): Promise<void> {
+  const event = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("kind", "=", "places-proposed")
+    .where("subjectId", "=", row.id)
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  const mail = proposalEmail({
+    ...mailOf(deps, row, recipient, at),
+    word: proposal.word,
+    places: proposal.places,
+    heldUntil: new Date(proposal.heldUntil),
+    linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,
+    appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,
+    hasAccount: row.userId !== null,
+    again: round === 2,
+  });
+  await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
+}

@@ -1,0 +1,169 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays, capitalised, longMoment } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence/jours-fermes";
+const MONDAY = addDays(todayInParis(new Date()), 40);
+const FRIDAY = addDays(MONDAY, 4);
+const SATURDAY = addDays(MONDAY, 5);
+
+const page = async (answer: Response) => {
+  const html = await answer.text();
+  return { status: answer.status, html, text: textOf(html) };
+};
+
+describeSite(
+  "a closed week by HTTP, without JavaScript",
+  { ...generousLimits, LOG_LEVEL: "info" },
+  ({ site, database, inbox }) => {
+    let member: Visitor;
+    /** Of nobody who is logged in: the link is enough. */
+    let reader: Visitor;
+
+    beforeAll(async () => {
+      for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      member = await new Visitor(site.url).logIn(jeanne);
+      reader = new Visitor(site.url);
+      const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };
+      for (const person of [camille, amine, malik]) {
+        const client = await new Visitor(site.url).logIn(person);
+        const booked = await client.post("/contact", { date: MONDAY, slot: slots[person.email]! });
+        if (booked.status !== 303) throw new Error(`booking answered ${booked.status}`);
+      }
+    });
+
+    const mailTo = async (to: string, subject: string) =>
+      inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject), { timeout: 5_000 });
+    /** The name of a client's field in the list of clashes. */
+    const fieldOf = (html: string, name: string) => {
+      const part = html.slice(html.indexOf(`<legend>${name}`));
+      return /name="decision-([\w-]+)"/.exec(part)![1]!;
+    };
+    let link = "";
+
+    it("lists three clashes, and does with each what was decided: a link, a cancellation, nothing", async () => {
+      const form = { intent: "fermer", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
+      const asked = await page(await member.post(PAGE, form));
+      expect(asked.status).toBe(409);
+      expect(asked.text).toContain("3 clients ont rendez-vous.");
+      expect(asked.text).toContain("Envoyer un lien pour choisir un autre créneau Gardés 48 heures pour ce client :");
+      const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
+        fieldOf(asked.html, name),
+      );
+      const places = new RegExp(`name="places-${first}" value="([^"]+)"`).exec(asked.html)![1]!;
+      expect(places.split(",")).toHaveLength(3);
+      const decided = {
+        ...form,
+        [`decision-${first}`]: "propose",
+        [`places-${first}`]: places,
+        [`word-${first}`]: "Je serai à Nîmes.",
+        [`decision-${second}`]: "cancel",
+        [`decision-${third}`]: "keep",
+      };
+      // Only what was shown is proposed.
+      const unseen = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
+      expect(unseen.status).toBe(409);
+      expect((await member.post(PAGE, decided)).status).toBe(303);
+      const shown = await page(await member.get(PAGE));
+      expect(shown.text).toContain("Lien pas encore parti");
+      expect(shown.text).toContain("2 courriers partent à Camille Moreau et Amine");
+      // « Défaire », and the same once more.
+      const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
+      expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
+      expect((await page(await member.get(PAGE))).text).not.toContain("Lien pas encore parti");
+      expect((await member.post(PAGE, decided)).status).toBe(303);
+      const again = /name="group" value="([^"]+)"/.exec(await (await member.get(PAGE)).text())![1]!;
+      expect((await member.post("/agence/actes", { intent: "told", group: again, back: PAGE })).status).toBe(303);
+
+      const mail = await mailTo(camille.email, "Choisissez un autre créneau");
+      expect(mail.text).toContain("Je serai à Nîmes.");
+      link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+      await mailTo(amine.email, "Annulation de votre rendez-vous");
+      const followed = await page(await member.get(PAGE));
+      expect(followed.text).toContain("Lien envoyé");
+      expect(followed.text).toContain("Malik Aubert, sur un temps fermé");
+    });
+
+    it("shows the link's page to whoever has it: held places first, never cached, no referrer, not indexed", async () => {
+      // A scanner that only asks for the head has opened nothing.
+      await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
+      expect((await page(await member.get(PAGE))).text).not.toContain("Page ouverte le");
+      const answer = await reader.get(link, { accept: "text/html" });
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      const shown = await page(answer);
+      expect(shown.status).toBe(200);
+      expect(shown.html).toContain('<meta name="robots" content="noindex');
+      expect(shown.text).toContain("Gardés pour vous jusqu'au");
+      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+      expect(shown.text).not.toContain("Camille");
+      expect((await page(await member.get(PAGE))).text).toContain("Page ouverte");
+      const day = await page(await reader.get(`${link}?date=${SATURDAY}`));
+      expect(day.text).toContain("créneaux disponibles");
+      const closed = await page(await reader.get(`${link}?date=${MONDAY}`));
+      expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
+    });
+
+    it("refuses what somebody else has taken, keeps the day, and moves to another place once", async () => {
+      const other = await new Visitor(site.url).logIn(malik);
+      expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
+      const here = `${link}?date=${SATURDAY}`;
+      const taken = await page(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
+      expect(taken.status).toBe(409);
+      expect(taken.text).toContain("Ce créneau vient d'être pris");
+      expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
+      expect(taken.html.match(/name="place" /g)).toHaveLength(3);
+      expect((await reader.post(here, {})).status).toBe(400);
+      expect((await reader.post(here, { date: MONDAY, slot: "10:00" })).status).toBe(409);
+
+      const done = await page(await reader.post(here, { date: SATURDAY, slot: "15:30" }));
+      expect(done.status).toBe(200);
+      expect(done.text).toContain("Votre rendez-vous est déplacé.");
+      const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
+      expect(mail.calendar?.method).toBe("REQUEST");
+      await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
+      const followed = await page(await member.get(PAGE));
+      expect(followed.text).toContain(`déplacé au ${longMoment(SATURDAY, "15:30")}`);
+      expect(followed.text).toContain("A choisi");
+
+      for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
+        const used = await page(answer);
+        expect(used.status).toBe(410);
+        expect(used.text).toContain("Ce lien a déjà servi.");
+        expect(used.text).not.toMatch(/Camille|Moreau/);
+      }
+      const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
+      const file = await page(await member.get(`/agence/agenda/${id}`));
+      expect(file.text).toContain("Autre créneau proposé");
+      expect(file.text).toContain(`${capitalised(longMoment(MONDAY, "10:00"))} Lien envoyé`);
+    });
+
+    it("answers 404 to a secret that is nobody's, and never with an error of its own", async () => {
+      const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
+      for (const secret of secrets) {
+        const address = `/creneau/${secret}`;
+        const form = { date: SATURDAY, slot: "15:30" };
+        const statuses = [
+          await reader.get(address),
+          await reader.post(address, form),
+          await reader.get(`${address}.data`),
+        ].map(({ status }) => status);
+        for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
+        expect(statuses[0]).not.toBe(200);
+      }
+      const unknown = await page(await reader.get(`/creneau/${"x".repeat(43)}`));
+      expect(unknown.status).toBe(404);
+      expect(unknown.text).toContain("Ce lien n'est plus valable.");
+    });
+
+    it("writes no secret into the log", () => {
+      expect(site.output()).toContain("/creneau/…");
+      expect(site.output()).not.toContain(link.replace("/creneau/", ""));
+    });
+  },
+);

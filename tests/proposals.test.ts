@@ -1,0 +1,435 @@
+import { beforeEach, expect, it } from "vitest";
+import { enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
+import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { type Clash, closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
+import { listOutside } from "#app/features/booking/opening-hours.server.ts";
+import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
+import { forgetOwner, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { tryPlace } from "#app/features/booking/place-advice.server.ts";
+import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
+import { loadDay } from "#app/features/booking/public-agenda.server.ts";
+import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
+import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as const;
+const WEEK = {
+  date: MONDAY,
+  lastDate: FRIDAY,
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+} as const;
+const TELEPHONED = {
+  name: "Mas des Pins",
+  email: null,
+  phone: null,
+  place: null,
+  subject: null,
+  note: null,
+  minutes: 60,
+  travelBefore: 0,
+  travelAfter: 0,
+  tell: false,
+} as const;
+const NOBODY = new Map<string, ClashDecision>();
+
+describeOnBothDatabases("proposing other places when a time is closed", ({ kind, open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let deps: BookingDeps;
+  let client: BookingClient;
+  let member: BookingClient;
+
+  const depsOn = ({ db }: Database): BookingDeps => ({
+    db,
+    now: () => now,
+    publicUrl: "https://atelier-solstice.example",
+    agencyEmail: "agence@courriel.example",
+    openAppointments: 5,
+  });
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = depsOn(database);
+    client = await seedClient(database.db, camille);
+    member = await seedClient(database.db, jeanne);
+  });
+
+  const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
+  const aMinuteLater = () => (now = new Date(now.getTime() + 60_000));
+
+  async function book(date: string, slot: string, who = client): Promise<string> {
+    const booked = await bookAppointment(deps, who, { date, slot });
+    if (!booked.ok) throw new Error(booked.reason);
+    return booked.id;
+  }
+  async function clashes(decisions = NOBODY): Promise<Clash[]> {
+    const asked = await closeTimes(deps, member, [WEEK], decisions);
+    if (asked.ok || asked.reason !== "clashes") throw new Error(JSON.stringify(asked));
+    return asked.clashes;
+  }
+  /** Closes the week and proposes to everybody what is shown. */
+  async function close(word: string | null = null): Promise<string> {
+    const shown = await clashes();
+    const decisions = new Map(shown.map(({ id, places }) => [id, { do: "propose", word, places } as const]));
+    const closed = await closeTimes(deps, member, [WEEK], decisions);
+    if (!closed.ok) throw new Error(closed.reason);
+    return closed.groupId;
+  }
+  const mails = async (kind: string) => {
+    const rows = await database.db
+      .selectFrom("mail")
+      .select(["to", "message"])
+      .where("kind", "=", kind as "proposal")
+      .orderBy("createdAt")
+      .execute();
+    return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
+  };
+  const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
+  /** The link of the last mail of a kind. */
+  const secret = async (kind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
+  const isFree = async (date: string, slot: string) => {
+    const day = await loadDay(deps, date);
+    return day.state === "open" && day.slots.includes(slot);
+  };
+  const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
+  const holds = () => database.db.selectFrom("heldSlots").selectAll().where("kind", "=", "offer").execute();
+
+  it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
+    const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
+    const shown = await clashes();
+    expect(shown.map(({ id, places }) => [id, places])).toEqual([
+      [
+        first,
+        [
+          { date: "2026-11-28", slot: "10:30" },
+          { date: "2026-11-29", slot: "10:30" },
+          { date: "2026-12-05", slot: "10:30" },
+        ],
+      ],
+      [
+        second,
+        [
+          { date: "2026-11-28", slot: "11:00" },
+          { date: "2026-11-29", slot: "11:00" },
+          { date: "2026-12-05", slot: "11:00" },
+        ],
+      ],
+    ]);
+    // Nothing is held by looking.
+    expect(await holds()).toEqual([]);
+  });
+
+  it("proposes only what was shown: a place that was taken meanwhile is shown again as another one", async () => {
+    const id = await book(TUESDAY, "10:30");
+    const [shown] = await clashes();
+    await book("2026-12-05", "10:30", await seedClient(database.db, amine));
+    const propose = (places: Clash["places"]) => new Map([[id, { do: "propose", word: null, places } as const]]);
+    const [again] = await clashes(propose(shown!.places));
+    expect(again).toMatchObject({ changed: true, places: [{}, {}, { date: "2026-12-05", slot: "10:00" }] });
+    expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "clashes" });
+    expect(await closeTimes(deps, member, [WEEK], propose(again!.places))).toMatchObject({ ok: true, proposed: 1 });
+  });
+
+  it("holds them for nobody else, while the appointment stands in the list of those on closed days", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    expect(await isFree("2026-12-05", "10:30")).toBe(false);
+    const other = await seedClient(database.db, amine);
+    expect(await bookAppointment(deps, other, { date: "2026-12-05", slot: "10:30" })).toEqual({
+      ok: false,
+      reason: "slot-taken",
+    });
+    expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
+    // Whoever has a link, or no address, is not asked by one.
+    await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, slot: "15:00" });
+    expect((await clashes()).map(({ refusal, places }) => [refusal, places])).toEqual([
+      ["no-address", []],
+      ["proposed-already", []],
+    ]);
+    expect(await answers()).toEqual(["waiting"]);
+    aMinuteLater();
+    await settleDueActs(deps);
+    later(48);
+    expect(await isFree("2026-12-05", "10:30")).toBe(true);
+  });
+
+  it("is undone whole: nobody has heard of it, the places are free and the days open", async () => {
+    await book(TUESDAY, "10:30");
+    const before = await database.db.selectFrom("mail").select("id").execute();
+    const group = await close();
+    expect(await undoActs(database.db, group, member.id, now)).toBe(1);
+    expect([await holds(), await listFollowed(deps), await listComingClosures(deps)]).toEqual([[], [], []]);
+    expect(await isFree("2026-12-05", "10:30")).toBe(true);
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(before.length);
+  });
+
+  it("kept silent, is no proposal: the appointment stands, and the places are free", async () => {
+    await book(TUESDAY, "10:30");
+    expect(await settleGroup(deps, await close(), "silent")).toBe(1);
+    expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
+    expect(await listOutside(deps)).toHaveLength(1);
+  });
+
+  it("writes after the minute, with a link of which the database keeps the hash", async () => {
+    await book(TUESDAY, "10:30");
+    await close("Je serai au salon de Nîmes.");
+    await settleDueActs(deps);
+    expect(await mails("proposal")).toEqual([]);
+    aMinuteLater();
+    await settleDueActs(deps);
+    await settleDueActs(deps);
+    const [mail, ...others] = await mails("proposal");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: camille.email,
+      subject: "Choisissez un autre créneau pour votre rendez-vous du mardi 1er décembre 2026 à 10:30",
+    });
+    expect(mail!.text).toContain("Je serai au salon de Nîmes.");
+    expect(mail!.text).toContain("jusqu’au dimanche 22 novembre 2026 à 10:11");
+    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:30");
+    expect(mail!.text).toContain("https://atelier-solstice.example/compte#rendez-vous");
+    const links = await database.db.selectFrom("proposalLinks").selectAll().execute();
+    expect(JSON.stringify(links)).not.toContain(secretIn(mail!.text));
+    expect(await holds()).toMatchObject(Array.from({ length: 3 }, () => ({ until: "2026-11-22T09:11:00.000Z" })));
+    expect(await answers()).toEqual(["sent"]);
+  });
+
+  it("is chosen once: the appointment moves, both sides are written to, the rest is free", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY, held: [{}, {}, {}] });
+    await notePageOpened(deps, link);
+    expect(await answers()).toEqual(["opened"]);
+    expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({
+      slots: expect.arrayContaining(["10:30", "11:00"]) as string[],
+    });
+    expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
+
+    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
+    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+    expect(row).toMatchObject({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
+    expect(await holds()).toEqual([]);
+    expect(await isFree("2026-11-28", "10:30")).toBe(true);
+    const [toClient] = await mails("move-confirmation");
+    expect(toClient!.calendar?.content).toContain("DTSTART:20261205T093000Z");
+    expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail });
+    expect(await answers()).toEqual(["chosen"]);
+    expect(await listOutside(deps)).toEqual([]);
+
+    expect(await choosePlace(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual({ ok: false, reason: "used" });
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+    later(72);
+    expect(await writeSecondProposals(deps)).toBe(0);
+  });
+
+  it("refuses what somebody else has, what is closed and what is none, and lets the client choose again", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    const other = await seedClient(database.db, amine);
+    await book("2026-12-06", "09:00", other);
+    const choose = (date: string, slot: string) => choosePlace(deps, link, { date, slot });
+    expect(await choose("2026-12-06", "09:00")).toEqual({ ok: false, reason: "slot-taken" });
+    expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
+    expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-offered" });
+    expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
+    // A held day that is closed later is no choice any more.
+    const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
+    expect(await closeTimes(deps, member, [saturday], NOBODY)).toMatchObject({ ok: true });
+    expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
+    expect(await showChoice(deps, link)).toMatchObject({ held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true });
+  });
+
+  it("ends with the appointment's beginning, and is nobody's under another secret", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    expect(await showChoice(deps, `${link}x`)).toEqual({ ok: false, reason: "unknown" });
+    now = new Date("2026-12-01T09:30:00Z");
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "expired" });
+    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({
+      ok: false,
+      reason: "expired",
+    });
+    await writeSecondProposals(deps);
+    expect(await answers()).toEqual(["none"]);
+  });
+
+  it("writes once more after two days, once, however many instances try; silence cancels nobody", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close("Je serai au salon de Nîmes.");
+    aMinuteLater();
+    await settleDueActs(deps);
+    const first = await secret();
+    later(47.9);
+    expect(await writeSecondProposals(deps)).toBe(0);
+    later(0.1);
+    await book("2026-12-05", "10:30", await seedClient(database.db, amine));
+    // Within one process, two connections to SQLite would wait for each other on one thread.
+    const second = kind === "postgres" ? openDatabase(database) : database;
+    try {
+      const written = await Promise.all([deps, depsOn(second), deps].map((each) => writeSecondProposals(each)));
+      expect(written.reduce((sum, count) => sum + count)).toBe(1);
+    } finally {
+      if (second !== database) await second.close();
+    }
+    expect(await writeSecondProposals(deps)).toBe(0);
+    const [mail, ...others] = await mails("proposal-again");
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain("il nous manque encore votre réponse");
+    expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
+    const link = await secret("proposal-again");
+    expect(link).not.toBe(first);
+    expect(await holds()).toHaveLength(3);
+    later(48);
+    expect(await answers()).toEqual(["none"]);
+    expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
+    // Both links still lead to a choice.
+    expect(await showChoice(deps, first)).toMatchObject({ ok: true, held: [] });
+    expect(await choosePlace(deps, link, { date: "2026-12-06", slot: "10:30" })).toEqual({ ok: true });
+    expect(await showChoice(deps, first)).toEqual({ ok: false, reason: "used" });
+  });
+
+  it("does not write again about a day that was opened again", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
+    later(48);
+    expect(await writeSecondProposals(deps)).toBe(0);
+    expect(await answers()).toEqual(["spent"]);
+  });
+
+  it.each(["cancels", "moves"] as const)("is spent when the client %s in another way", async (how) => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    if (how === "cancels") await cancelOwnAppointment(deps, client, id);
+    else await moveOwnAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+    expect([await answers(), await holds()]).toEqual([["spent"], []]);
+  });
+
+  it("is spent when the agency moves the appointment itself, to a held place too; undoing brings it back", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    const to = { date: "2026-12-05", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const move = () => tryPlace(deps, to, "", () => moveAppointment(deps, member, id, to), id);
+    const moved = await move();
+    expect(moved).toMatchObject({ ok: true });
+    // The client does not know yet, and may still choose.
+    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
+    await undoActs(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
+    expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
+
+    expect(await move()).toMatchObject({ ok: true });
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect([await holds(), await answers()]).toEqual([[], ["spent"]]);
+    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
+  });
+
+  it("lets a client who changes nothing leave what the agency has just done", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "10:00" })).toMatchObject({ ok: false });
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect(await mails("proposal")).toHaveLength(1);
+  });
+
+  it("writes to somebody without an account as to one", async () => {
+    const entered = await enterAppointment(deps, member, {
+      ...TELEPHONED,
+      date: TUESDAY,
+      slot: "10:00",
+      travelBefore: 30,
+      email: "mas@courriel.example",
+      tell: true,
+    });
+    expect(entered).toMatchObject({ ok: true });
+    aMinuteLater();
+    await settleDueActs(deps);
+    await close();
+    // An hour and its road, three times.
+    expect(await holds()).toHaveLength(9);
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
+    const day = await loadChoiceDay(deps, link, "2026-12-05");
+    expect(day).toMatchObject({ state: "open" });
+    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "17:30" })).toEqual({
+      ok: false,
+      reason: "not-offered",
+    });
+    expect(await choosePlace(deps, link, { date: "2026-12-05", slot: "10:00" })).toEqual({ ok: true });
+    const [mail] = await mails("move-confirmation");
+    expect(mail).toMatchObject({ to: "mas@courriel.example" });
+    expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
+    expect((await mails("move-notice"))[0]!.text).toContain("Mas des Pins");
+  });
+
+  it("is in the client's file once they have heard of it, and goes with their account", async () => {
+    await book(TUESDAY, "10:30");
+    await close("Je serai à Nîmes.");
+    expect(await exportProposals(deps, client)).toEqual([]);
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect(await exportProposals(deps, client)).toMatchObject([
+      { date: TUESDAY, state: "open", word: "Je serai à Nîmes.", places: [{}, {}, {}], mails: [{ openedAt: null }] },
+    ]);
+    await database.db.transaction().execute((trx) => forgetOwner(trx, client));
+    expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
+  });
+
+  it("changes its links with the client's address, and goes when it was kept long enough", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const left = await secret();
+    await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
+    expect(await showChoice(deps, left)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showChoice(deps, await secret())).toMatchObject({ ok: true, held: [{}, {}, {}] });
+    await cancelOwnAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
+    later(24 * 30);
+    await purgeAppointments(database.db, now);
+    expect(await answers()).toEqual(["spent"]);
+    later(24);
+    await purgeAppointments(database.db, now);
+    expect(await answers()).toEqual([]);
+    expect(await database.db.selectFrom("proposalLinks").selectAll().execute()).toEqual([]);
+  });
+});
