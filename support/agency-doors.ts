@@ -17,7 +17,7 @@ export interface AgencyDoor {
 
 const app = join(import.meta.dirname, "../app");
 
-/** Every route whose file is one of the agency's, or whose address lies below /agence. */
+/** Every route with a file of the agency's, or an address below /agence. */
 export function agencyDoors(): AgencyDoor[] {
   return (routes as RouteConfigEntry[]).flatMap((route) => doorsOf(route, ""));
 }

@@ -270,7 +270,7 @@ async function settleMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** The mail to whoever comes tomorrow at an hour. */
+/** The mail to the client who comes tomorrow at an hour. */
 async function confirmationFor(db: Db, now: Date, slot: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")

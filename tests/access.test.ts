@@ -67,7 +67,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     );
   });
 
-  test("an owner whose account is closed does not count", async () => {
+  test("a closed account does not count as an owner", async () => {
     const other = await member(malik, "owner");
     expect(await isLastOwner(database.db, owner.id)).toBe(false);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", other.id).execute();
@@ -105,7 +105,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     });
   });
 
-  test("whoever was invited comes in once, by their own account and no other", async () => {
+  test("the person who was invited comes in once, by their own account and no other", async () => {
     const invited = await seedClient(database.db, camille);
     const other = await seedClient(database.db, amine);
     expect(await inviteMember(deps, owner, { email: camille.email, role: "team" })).toEqual({ ok: true });

@@ -113,7 +113,7 @@ describeSite("the agency's acts by HTTP, without JavaScript", generousLimits, ({
     expect(seen).not.toContain("Un courrier part");
   });
 
-  it("never goes over another hold: it names the two nearest free places, whose buttons take them", async () => {
+  it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
     const standing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
     const refused = await enter({ subject: "Film" });
     expect(refused.status).toBe(409);
@@ -137,14 +137,14 @@ describeSite("the agency's acts by HTTP, without JavaScript", generousLimits, ({
     const seen = await page(address);
     expect(seen).toContain("Ajouté : Mas des Pins. Aucun courrier ne part");
     expect(seen).toContain("Rappeler le soir.");
-    expect(await (await member.get(address)).text()).toContain('href="tel:0639980055"');
+    expect(await (await member.get(address)).text()).toContain('href="tel:+33639980055"');
     const undone = await end("undone", address);
     expect(undone.headers.get("location")).toBe("/agence");
     expect((await member.get(address)).status).toBe(404);
     expect(await row(address)).toBeUndefined();
   });
 
-  it("says nothing of one whose confirmation is not ticked", async () => {
+  it("says nothing of one without its confirmation ticked", async () => {
     const { tell: _tell, ...silent } = entry({ email: camille.email });
     const answer = await member.post("/agence/agenda/nouveau", silent);
     expect(await page(answer.headers.get("location")!)).toContain("Aucun courrier ne part.");

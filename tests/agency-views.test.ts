@@ -43,7 +43,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     await database.db.updateTable("mail").set({ status: "sent" }).execute();
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
-    // To another week: the place left is still shown, with whoever leaves it.
+    // To another week: the place left is still shown, with the one who leaves it.
     await moveAppointment(deps, member, id, { date: "2026-12-11", slot: "15:00" });
     expect(await shown()).toEqual({
       holds: ["10:30 leaving"],
@@ -124,7 +124,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     ["day", "vue=jour&"],
     ["month", "vue=mois&"],
     ["list", "vue=liste&"],
-  ])("shows a %s (%s) with whoever comes", async (_, query) => {
+  ])("shows a %s (%s) with the people who come", async (_, query) => {
     const { status, html } = await look(`?${query}date=${day}`);
     expect(status).toBe(200);
     expect(html).toContain(link());

@@ -142,7 +142,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
-  test("ends with the role of whoever made it, and not only while they have none", async () => {
+  test("ends with the role of its maker, and not only while they have none", async () => {
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
     expect(await readFeed(deps, token)).toBe(null);
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();

@@ -38,7 +38,7 @@ describeSite("access to the agency's space by HTTP", generousLimits, ({ site, da
     expect(textOf(await done.text())).toContain("L'accès est changé.");
   });
 
-  it("throws out at once whoever loses access", async () => {
+  it("throws out at once the member who loses access", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     expect((await member.get("/agence")).status).toBe(200);
     const removed = await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });

@@ -30,7 +30,7 @@ describeSite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
     expect(await (await owner.get("/agence")).text()).toContain('href="/agence/reglages"');
   });
 
-  it("makes an address for whoever gives their password, and shows it once", async () => {
+  it("makes an address for a member who gives their password, and shows it once", async () => {
     const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain('value="Mon téléphone"');
@@ -46,7 +46,7 @@ describeSite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
     expect(textOf(after)).toMatch(/Mon téléphone Complet · faite le .* · jamais lue/);
   });
 
-  it("is text/calendar for whoever knows it, without a session", async () => {
+  it("is text/calendar for everybody who knows it, without a session", async () => {
     const answer = await ask(site.url, path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -71,7 +71,7 @@ describeSite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 
-  it("is the site's own 404 to whoever does not know it, and to what is sent there", async () => {
+  it("is the site's own 404 to those who do not know it, and to what is sent there", async () => {
     const missing = await ask(site.url, "/nulle-part");
     for (const [method, address] of [
       ["GET", `/agendas/${"A".repeat(43)}.ics`],

@@ -58,14 +58,14 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       .execute();
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
-  /** What a browser holds whose password was right, without the tenth of a second that looking at it takes. */
+  /** What a browser holds after the right password, without the tenth of a second that looking at it takes. */
   const halfIn = async () => tokenOf(await openTry(database.db, owner.id, now, true));
   const tokenOf = async (cookie: string) => ({
     token: (await presentedTry(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
   const finish = (token: string, typed: TypedCode, cookie = "", of = deps, by = auth) =>
     finishLogin(of, by, token, typed, { headers: new Headers({ cookie }), address: HOME });
-  /** A second one on the same data, where there can be one: SQLite has a single site, whose transactions take turns. */
+  /** A second one on the same data, where there can be one: SQLite has a single site, and its transactions take turns. */
   async function besideAnotherInstance(work: (deps: AccountDeps, auth: Auth) => Promise<void>): Promise<void> {
     if (kind === "sqlite") return work(deps, auth);
     const second = openDatabase(database);
@@ -94,7 +94,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(events.map(({ kind }) => kind)).toEqual(["role-changed", "second-factor-on"]);
     });
 
-    it("by whoever began it, and within half an hour", async () => {
+    it("by the one who began it, and within half an hour", async () => {
       const { sealed, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>

@@ -32,5 +32,5 @@ export const illustratedFilms: Film[] = films.map(({ thumbnail, ...film }) => {
   };
 });
 
-/** A film of which the agency has the file. */
+/** The agency has the file of this film. */
 export type OwnFilm = Film & { own: NonNullable<Film["own"]> };

@@ -12,7 +12,7 @@ export interface Answered {
 
 export type AccessLog = (answered: Answered) => void;
 
-/** Addresses whose second part lets its holder do something. */
+/** The second part of these addresses lets its holder do something. */
 const CAPABILITY = /^\/(agendas|apercu|creneau|invitation|rappel)\/[^/]+/;
 
 /** The path as the log may keep it. */

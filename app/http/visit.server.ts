@@ -60,7 +60,7 @@ export class Visit {
 
   /**
    * Writes a line of the security log.
-   * @param about the account's id, or the e-mail as it was typed, of which the log gets a keyed hash
+   * @param about the account's id, or the e-mail as it was typed: the log gets a keyed hash of it
    */
   note(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
     const { log, settings } = this.services;

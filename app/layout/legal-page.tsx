@@ -131,7 +131,7 @@ function Words({ text }: { text: LegalText }) {
   });
 }
 
-/** The section that is being read: the last one whose head has reached the upper third of the window. */
+/** The section that is being read: the last one to have its head in the upper third of the window, or above. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");

@@ -9,7 +9,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   at: Date;
   actor: Actor;
   kind: Kind;
-  /** The account to whose history it belongs; null: it belongs to none. */
+  /** It belongs to the history of this account; null: of none. */
   userId: string | null;
   /** Which appointment, enquiry, account or day; null: one that is gone. */
   subjectId: string | null;

@@ -11,7 +11,7 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Removes everything whose key begins with `folder` and a slash. */
+  /** Removes everything below a folder: its keys begin with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
 }
 

@@ -94,7 +94,7 @@ export interface SecondFactorsTable {
   createdAt: string;
 }
 
-/** For somebody whose telephone is lost. */
+/** For somebody who has lost their telephone. */
 export interface RecoveryCodesTable {
   userId: string;
   /** SHA-256 (hex). */
@@ -103,7 +103,7 @@ export interface RecoveryCodesTable {
   usedAt: string | null;
 }
 
-/** A login whose password was right and whose code is awaited. */
+/** A login with the right password, which waits for its code. */
 export interface LoginTriesTable {
   /** SHA-256 (hex) of the capability in the browser's cookie. */
   tokenHash: string;
@@ -327,7 +327,7 @@ export interface EventsTable {
   /** client, agency (at its own machine), system, unknown (before the history), or the account of somebody of the agency. */
   actor: string;
   kind: EventKind;
-  /** The account to whose history it belongs; null after an erasure. */
+  /** It belongs to the history of this account; null after an erasure. */
   userId: string | null;
   subject: EventSubject;
   subjectId: string | null;

@@ -3,7 +3,7 @@ import { openText, sealText } from "./sealed-text.server.ts";
 
 const seal = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
 
-test("a sealed text is legible to whoever sealed it, and says nothing of itself", () => {
+test("the one who sealed a text can read it, and the seal says nothing of it", () => {
   const sealed = sealText(seal, "JBSWY3DPEHPK3PXP");
   expect(openText(seal, sealed)).toBe("JBSWY3DPEHPK3PXP");
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");

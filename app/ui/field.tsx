@@ -104,7 +104,7 @@ export function Field({ label, aside, hint, error, className, ...rest }: FieldPr
   );
 }
 
-/** Its name is one of those whose value a form never sends back. */
+/** A form never sends its value back. */
 export type PasswordFieldProps = Omit<FieldTexts, "name"> &
   Omit<ComponentProps<"input">, "name" | "type"> & { name: SecretField };
 

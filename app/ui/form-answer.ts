@@ -25,7 +25,7 @@ export type FormDone<Said extends object = object> = { ok: true; intent: string 
 
 export type FormAnswer<Reason extends string, Said extends object = object> = FormDone<Said> | FormRefused<Reason>;
 
-/** The fields whose value is never sent back, in whatever form they stand. */
+/** The values of these fields are never sent back, in whatever form they stand. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;
 export type SecretField = (typeof SECRET_FIELDS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * To be called before a window opens over the page: the page behind it does not scroll, and so has no scrollbar, whose
- * place it keeps (styles/base.css). By a measure, as `scrollbar-gutter` leaves a strip where bars lie over the page too.
+ * To be called before a window opens over the page: the page behind it does not scroll and has no scrollbar, but
+ * keeps its place (styles/base.css). By a measure, as `scrollbar-gutter` leaves a strip where bars lie over the page too.
  */
 export function keepScrollbarPlace(): void {
   const { clientWidth, style } = document.documentElement;

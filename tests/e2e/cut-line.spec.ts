@@ -299,7 +299,7 @@ test("a login says so when the server has died, and goes through once it is back
   }
 });
 
-test("a form of the account whose session has ended keeps what was typed until after the login", async ({
+test("when the session has ended, a form of the account keeps what was typed until after the login", async ({
   page,
   visit,
   member,

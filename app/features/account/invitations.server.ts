@@ -76,7 +76,7 @@ export async function withdrawInvitation({ db }: Pick<Deps, "db">, id: string): 
   await db.deleteFrom("invitations").where("tokenHash", "=", id).where("acceptedAt", "is", null).execute();
 }
 
-/** Whether the link can be used by whoever is logged in. */
+/** Whether the person who is logged in can use the link. */
 export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
@@ -94,7 +94,7 @@ export async function readInvitation(
   return { ok: true };
 }
 
-/** Gives the role to whoever was invited, once they show that the address is theirs by being logged in with it. */
+/** Gives the role to the person who was invited, once they show that the address is theirs by being logged in with it. */
 export async function acceptInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

@@ -5,7 +5,7 @@ import { siteCookie } from "#app/platform/site-cookie.server.ts";
 /** For how long a login waits for its code. */
 export const LOGIN_TRY_MINUTES = 10;
 
-/** Leads the browser whose password was right to the page that asks for the code. It opens nothing. */
+/** Leads a browser, after the right password, to the page that asks for the code. It opens nothing. */
 const tryCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: LOGIN_TRY_MINUTES * 60 });
 
 /** A login that waits for its code. There is no session until it is there. */

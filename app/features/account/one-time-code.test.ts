@@ -14,7 +14,7 @@ import {
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// Its eight digits, of which an app shows the last six.
+// It has eight digits; an app shows the last six.
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],

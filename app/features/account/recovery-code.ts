@@ -1,4 +1,4 @@
-/** For somebody whose telephone is lost: each opens once, and says nothing of the others. */
+/** For somebody who has lost their telephone: each opens once, and says nothing of the others. */
 
 export const RECOVERY_CODES = 10;
 

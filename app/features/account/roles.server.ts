@@ -49,7 +49,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes a role, in the caller's transaction: one that is taken away ends the sessions of whoever had it, and the
+ * Writes a role, in the caller's transaction: one that is taken away ends the sessions of its holder, and the
  * addresses at which their calendars read the agenda.
  * @returns false when they had it already
  */

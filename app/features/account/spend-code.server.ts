@@ -17,7 +17,7 @@ export type CodeRefusal = "wrong-code" | "too-many-codes" | "not-on";
  * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
  * opens, and no more than ten an hour are looked at.
  * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
- * whoever tries codes elsewhere does not keep the owner out
+ * somebody who tries codes elsewhere does not keep the owner out
  */
 export async function spendCode(
   { now, secret }: Pick<AccountDeps, "now" | "secret">,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { phoneLink } from "#app/content/phone-link.ts";
 import { typo } from "#app/content/typo.ts";
-
 import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-day-list.module.css";
@@ -91,7 +91,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
       <div className={styles.do}>
         <Signs card={card} />
         {card.phone && (
-          <a href={`tel:${card.phone.replace(/[^+\d]/g, "")}`} aria-label={`Appeler ${card.name}`}>
+          <a href={phoneLink(card.phone)} aria-label={`Appeler ${card.name}`}>
             <PhoneIcon />
             <span className={styles.printed} aria-hidden="true">
               {card.phone}

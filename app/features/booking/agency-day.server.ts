@@ -6,7 +6,7 @@ export interface AgencyAppointment {
   date: string;
   slot: string;
   minutes: number;
-  /** Of whoever comes: their account's name, or what the agency noted. */
+  /** Of the one who comes: their account's name, or what the agency noted. */
   name: string;
   phone: string | null;
   subject: string | null;

@@ -185,7 +185,7 @@ describe("a day in lines", () => {
     ]);
   });
 
-  it("of a closed day are those of whoever comes all the same", () => {
+  it("of a closed day are those of the people who come all the same", () => {
     const rules = rulesWith([closed({})]);
     expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
     const afternoon = rulesWith([closed({ from: "14:00", word: "Chez le dentiste" })]);

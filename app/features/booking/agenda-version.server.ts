@@ -4,8 +4,8 @@ import type { BookingDeps } from "./booking.server.ts";
 import { todayInParis } from "./slots.ts";
 
 /**
- * Changes with the opening hours and the closures, whoever changes them and wherever: pages that show which days are open
- * are kept under it.
+ * Changes with the opening hours and the closures, on screens and by commands: pages that show which days are open are
+ * kept under it.
  */
 export interface AgendaVersion {
   current(): string;

@@ -42,7 +42,7 @@ export interface ListedFeed {
   kind: FeedKind;
   createdAt: string;
   lastReadAt: string | null;
-  /** First name of whoever made it; null: the one who looks. */
+  /** First name of the member who made it; null: the one who looks. */
   madeBy: string | null;
 }
 

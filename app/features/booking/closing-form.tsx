@@ -23,7 +23,7 @@ export interface ClosingFormProps {
   refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">>) | null;
 }
 
-/** Closes days, or a part of each; whoever is booked there is listed first. */
+/** Closes days, or a part of each; those who are booked there are listed first. */
 export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errors = refused?.errors ?? {};

@@ -30,7 +30,7 @@ const LAST_DATE = "9999-12-31";
 
 /**
  * Closes times, and does with everybody who is booked there what was decided: all of it, or nothing. Nobody books
- * meanwhile; whoever did so just before is one more to decide about. What is written to clients is undone together.
+ * meanwhile; a client who did so just before is one more to decide about. What is written to clients is undone together.
  */
 export async function closeTimes(
   { db, now }: BookingDeps,

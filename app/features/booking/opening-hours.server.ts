@@ -9,7 +9,7 @@ import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
 export interface OpeningHours extends Settled<BookingRules> {
-  /** First name of whoever settled them; null: nobody has, or their account is gone. */
+  /** First name of the member who settled them; null: nobody has, or their account is gone. */
   savedBy: string | null;
 }
 

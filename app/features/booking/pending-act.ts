@@ -13,7 +13,7 @@ export interface ClientView {
   sequence: number;
 }
 
-/** What an act of the agency changes, all of which undoing brings back. */
+/** What an act of the agency changes; undoing brings all of it back. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;

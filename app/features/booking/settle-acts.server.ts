@@ -17,7 +17,7 @@ export async function settleGroup(deps: BookingDeps, groupId: string, how: How):
   return settleAll(deps, await listWaiting(deps.db, { groupId }), how);
 }
 
-/** Writes to the clients of the acts whose minute is over. Any number of instances may do so at once. */
+/** Writes to the clients of acts, once their minute is over. Any number of instances may do so at once. */
 export async function settleDueActs(deps: BookingDeps): Promise<number> {
   return settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "told");
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Form, href } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import { phoneLink } from "#app/content/phone-link.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
@@ -123,7 +124,7 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
       {(phone || email) && (
         <div>
           {phone && (
-            <a className={quiet} href={`tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`} aria-label={`Appeler ${name}`}>
+            <a className={quiet} href={phoneLink(phone)} aria-label={`Appeler ${name}`}>
               {phone}
             </a>
           )}
