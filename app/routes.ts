@@ -33,6 +33,7 @@ const routes = [
   route("invitation/:secret", "routes/invitation.tsx"),
   route("agendas/:file", "routes/calendar-feed.ts"),
   route("creneau/:secret", "routes/choose-place.tsx"),
+  route("rappel/:secret", "routes/reminder.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),

@@ -32,12 +32,15 @@ const MIGRATIONS = [
   "0012-calendar-feeds",
   "0013-second-factor",
   "0014-proposals",
+  "0015-reminders",
 ];
 const TABLES = [
   "accounts",
   "addressChanges",
   "appointments",
   "calendarFeeds",
+  "reminders",
+  "reminderRefusals",
   "emailVerifications",
   "erasures",
   "heldSlots",

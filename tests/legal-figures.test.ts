@@ -17,7 +17,7 @@ import { LINK_KEPT_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_END_DAYS } from "#app/features/account/session.server.ts";
 import { REGISTERED_HOURS } from "#app/features/account/visitor-cookies.server.ts";
 import { VIEWS_KEPT_MONTHS } from "#app/features/audience/audience.ts";
-import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS } from "#app/features/booking/retention.ts";
+import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS, REMINDER_KEPT_DAYS } from "#app/features/booking/retention.ts";
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
@@ -53,6 +53,7 @@ const obeyed = {
   linkDays: LINK_KEPT_DAYS,
   proposalDays: PROPOSAL_KEPT_DAYS,
   mailDays: MAIL_KEPT_DAYS,
+  reminderDays: REMINDER_KEPT_DAYS,
   consentMonths: CONSENT_MONTHS,
   navigationMonths: VIEWS_KEPT_MONTHS,
   unverifiedAccountDays: UNVERIFIED_KEPT_DAYS,

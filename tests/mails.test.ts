@@ -4,6 +4,7 @@ import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
+import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
@@ -65,6 +66,15 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         firstName: camille.firstName,
         date: "jeudi 21 décembre 2028",
         url: "https://solstice.example/login",
+      }),
+      undefined,
+    ],
+    [
+      "reminder",
+      reminderEmail({
+        ...appointment,
+        url: "https://solstice.example/rappel/jeton",
+        expiresAt: new Date("2026-12-03T21:00:00Z"),
       }),
       undefined,
     ],

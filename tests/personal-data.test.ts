@@ -50,6 +50,8 @@ const TABLES: Record<string, Word> = {
   calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users" },
   proposals: { file: "proposals", erasure: "deleted" },
   proposalLinks: { file: "proposals", erasure: "deleted with proposals" },
+  reminders: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted" },
+  reminderRefusals: { file: "reminders", erasure: "deleted" },
   settings: { file: "no: the agency's", erasure: "no: the agency's" },
   enquiries: { file: "enquiries", erasure: "deleted" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
@@ -122,6 +124,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS, true);
     await requestReset(account, NEXT_ADDRESS);
     const updatedAt = account.now().toISOString();
+    await db.insertInto("reminderRefusals").values({ email: NEXT_ADDRESS, createdAt: updatedAt }).execute();
     const lock = { address: "192.0.2.1", reference: "x", step: "once" as const, blocks: 0, blockedUntil: null };
     await db
       .insertInto("lockouts")
@@ -213,6 +216,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
     expect(data.appointments).toHaveLength(2);
+    expect(data.reminders).toEqual({ wanted: false });
     expect(data.enquiries).toMatchObject([{ title: "Le mariage de Camille" }]);
     expect(data.history).toHaveLength(11);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });

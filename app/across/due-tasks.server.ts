@@ -1,3 +1,4 @@
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
@@ -16,6 +17,9 @@ export function dueTasks(
     },
     "proposals without an answer": async () => {
       if ((await writeSecondProposals(booking)) > 0) mailWorker.poke();
+    },
+    reminders: async () => {
+      if ((await sendDueReminders(booking)) > 0) mailWorker.poke();
     },
   };
 }

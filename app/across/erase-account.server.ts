@@ -5,6 +5,7 @@ import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { forgetOwner } from "#app/features/booking/own-appointments.server.ts";
 import { cancelAppointmentsToCome } from "#app/features/booking/own-changes.server.ts";
+import { forgetReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { deleteOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
@@ -42,6 +43,7 @@ export async function eraseAccount(
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
+    await forgetReminders(trx, account);
     await forgetOwner(trx, account);
     await deleteOwnEnquiries(trx, account);
     await deleteAccount(trx, account, now());

@@ -6,6 +6,7 @@ import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { exportReminderChoice } from "#app/features/booking/reminder-answers.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -27,6 +28,7 @@ export async function exportOwnData(
     pendingAddress: await exportPendingAddress(deps, client),
     appointments: await exportAppointments(deps, client),
     proposals: await exportProposals(deps, client),
+    reminders: await exportReminderChoice(deps, client),
     enquiries: await listOwnEnquiries(deps, client),
     history: await exportEvents(db, client),
     mails: await exportMails(db, client),

@@ -9,6 +9,7 @@ it.each([
   ["EAUTH", "notre serveur de courrier refuse notre mot de passe"],
   ["553 MAIL FROM", "notre serveur de courrier refuse d'envoyer"],
   ["ECONNREFUSED CONN", "notre serveur de courrier ne répond pas"],
+  ["expired", "il n'a pas pu partir à temps"],
   ["AbortError", "notre serveur de courrier ne répond pas"],
   [null, "raison inconnue"],
 ])("%s: %s", (lastError, reason) => {

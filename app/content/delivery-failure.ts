@@ -10,6 +10,7 @@ export function deliveryFailure(lastError: string | null): string {
   if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH"))
     return "notre serveur de courrier refuse notre mot de passe";
   if (/^\d/.test(code)) return "notre serveur de courrier refuse d'envoyer";
+  if (code === "expired") return "il n'a pas pu partir à temps";
   if (lastError) return "notre serveur de courrier ne répond pas";
   return "raison inconnue";
 }

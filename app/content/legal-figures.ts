@@ -21,6 +21,7 @@ export const figures = {
   draftMinutes: 30,
   verificationHours: 24,
   mailDays: 30,
+  reminderDays: 30,
   limitHours: 1,
   mailCountHours: 24,
   blockMinutes: 5,

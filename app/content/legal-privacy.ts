@@ -155,6 +155,13 @@ const processings: readonly Processing[] = [
     kept: `${figures.proposalDays} jours après votre réponse ou, sans elle, après la date du rendez-vous ; jusqu'à la suppression du compte au plus`,
   },
   {
+    data: "Rappels : l'adresse e-mail à laquelle part celui de la veille, votre réponse « Je viens », l'empreinte de son lien",
+    purpose:
+      "Vous éviter un oubli, savoir que vous venez ; vous pouvez les arrêter dans votre compte ou par le lien de chacun",
+    basis: "Mesures précontractuelles",
+    kept: `La réponse, comme le rendez-vous ; le lien, ${figures.reminderDays} jours après lui ; le refus de les recevoir, jusqu'à la suppression du compte, ou ${figures.contactYears} ans sans compte`,
+  },
+  {
     data: "Demandes : titre, services, description, adresse e-mail",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
@@ -276,7 +283,7 @@ export function privacy(agency: Agency): LegalDocument {
             `Le site efface lui-même, d'heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s'y connecte et qu'aucun rendez-vous n'y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le garder. Un compte que nous avons suspendu est supprimé au même terme, sans ce message.`,
           ),
           paragraph(
-            "Aucune décision produisant des effets juridiques n'est entièrement automatisée (art. 22 du RGPD), aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez d'e-mails que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
+            "Aucune décision produisant des effets juridiques n'est entièrement automatisée (art. 22 du RGPD), aucun profil n'est établi, rien n'est vendu ni cédé. Vous ne recevez d'e-mails que ceux que vous provoquez : confirmation d'adresse, mot de passe, rendez-vous et son rappel, annulation, demande ; et l'avertissement qui précède la suppression d'un compte sans activité.",
           ),
         ],
       },

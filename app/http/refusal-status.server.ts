@@ -12,6 +12,7 @@ import type { PictureRefusal } from "#app/features/client-space/profile-picture.
 import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
+import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */
@@ -30,6 +31,7 @@ export type RefusalReason =
   | PictureRefusal
   | BookingRefusal
   | CancelRefusal
+  | ReminderRefusal
   | AgencyAgendaRefusal
   | ActRefusal
   | EnquiryRefusal
@@ -80,6 +82,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   begun: 410,
   "setup-over": 410,
   "login-over": 410,
+  "moved-since": 410,
+  "cancelled-since": 410,
   // Something else has come first.
   "email-in-use": 409,
   "last-owner": 409,

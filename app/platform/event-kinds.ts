@@ -23,6 +23,10 @@ export interface EventData {
   "places-proposed": { moment: Moment };
   /** What the agency did to it was undone before the client heard of it. */
   "act-undone": { moment: Moment };
+  /** The site wrote to its client on the evening before. */
+  "reminder-sent": Nothing;
+  /** The client said so, in a reminder. */
+  "coming-said": Nothing;
   "enquiry-sent": Nothing;
   "account-created": Nothing;
   "account-verified": Nothing;
@@ -76,6 +80,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", keptYears },
   "places-proposed": { name: "Autre créneau proposé", subject: "appointment", keptYears },
   "act-undone": { name: "Changement défait", subject: "appointment", keptYears },
+  "reminder-sent": { name: "Rappel écrit", subject: "appointment", keptYears },
+  "coming-said": { name: "Réponse « Je viens »", subject: "appointment", keptYears },
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },
   "account-created": { name: "Compte créé", subject: "account", keptYears },
   "account-verified": { name: "Adresse confirmée", subject: "account", keptYears },

@@ -11,6 +11,7 @@ export const mailKinds = {
   "agency-cancellation": "Annulation par l'agence",
   proposal: "Lien pour choisir un autre créneau",
   "proposal-again": "Second lien pour choisir un autre créneau",
+  reminder: "Rappel de rendez-vous",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   verification: "Confirmation d'adresse",

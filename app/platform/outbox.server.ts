@@ -22,6 +22,8 @@ export interface OutgoingMail {
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
   domain: string;
+  /** When it is worth nothing any more: it is given up instead. */
+  expiresAt?: Date;
   message: MailMessage;
 }
 
@@ -39,6 +41,9 @@ export interface MailTransport {
   send(delivery: Delivery, signal: AbortSignal): Promise<void>;
   close(): void;
 }
+
+/** Kept of a mail that could not be sent in time. */
+const EXPIRED = "expired";
 
 /** Why a mail was not taken, as code and SMTP command (« 550 RCPT TO »): never an address, never the server's words. */
 export class DeliveryError extends Error {
@@ -61,7 +66,7 @@ export async function enqueueMail(
 ): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();
-  const rows = mails.map(({ kind, to, domain, message }) => {
+  const rows = mails.map(({ kind, to, domain, expiresAt, message }) => {
     const id = randomUUID();
     return {
       id,
@@ -73,6 +78,7 @@ export async function enqueueMail(
       attempts: 0,
       nextAttemptAt: at,
       createdAt: at,
+      expiresAt: expiresAt?.toISOString() ?? null,
       kind,
       userId,
       eventId,
@@ -81,12 +87,12 @@ export async function enqueueMail(
   await db.insertInto("mail").values(rows).execute();
 }
 
-type MailEvent = "claimed" | "accepted" | "refused" | "givenUp";
+type MailEvent = "claimed" | "accepted" | "refused" | "givenUp" | "expired";
 
 const TRANSITIONS = {
-  pending: { claimed: "sending" },
-  // Claimed again: the lease ran out because its holder crashed.
-  sending: { claimed: "sending", accepted: "sent", refused: "pending", givenUp: "failed" },
+  pending: { claimed: "sending", expired: "failed" },
+  // Claimed again, or expired: the lease ran out because its holder crashed.
+  sending: { claimed: "sending", expired: "failed", accepted: "sent", refused: "pending", givenUp: "failed" },
   sent: {},
   failed: {},
 } as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;
@@ -187,6 +193,7 @@ export function createMailWorker({
       poked = false;
       try {
         await purge();
+        await giveUpExpired();
         await round(lanes - inHand.size);
         failures = 0;
       } catch (error) {
@@ -211,12 +218,36 @@ export function createMailWorker({
     });
   }
 
+  /** What nobody is sending, and nobody would want any more. */
+  async function giveUpExpired(): Promise<void> {
+    const at = now();
+    const expired = await db
+      .updateTable("mail")
+      .set({ status: TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
+      .where("expiresAt", "<=", at.toISOString())
+      .where((eb) => free(eb, at))
+      .returning("id")
+      .execute();
+    for (const { id } of expired) log.error({ mail: id, reason: EXPIRED }, "mail failed for good");
+  }
+
+  /** Waits, or was in the hands of somebody who crashed. */
+  function free(eb: ExpressionBuilder<Schema, "mail">, at: Date) {
+    return eb.or([
+      eb("status", "=", "pending"),
+      eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
+    ]);
+  }
+
   async function claim(limit: number) {
     const at = now();
     const due = (eb: ExpressionBuilder<Schema, "mail">) =>
-      eb.or([
-        eb.and([eb("status", "=", "pending"), eb("nextAttemptAt", "<=", at.toISOString())]),
-        eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
+      eb.and([
+        eb.or([
+          eb.and([eb("status", "=", "pending"), eb("nextAttemptAt", "<=", at.toISOString())]),
+          eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
+        ]),
+        eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", at.toISOString())]),
       ]);
     return db
       .with("chosen", (query) =>
@@ -354,6 +385,7 @@ export function createMailWorker({
     },
     async runOnce() {
       await purge();
+      await giveUpExpired();
       const sendings = await round(lanes);
       await Promise.all(sendings);
       return sendings.length;

@@ -24,6 +24,8 @@ export interface UsersTable {
   /** What the agency's space lets somebody do; set by the agency alone. */
   role: Generated<Role>;
   phone: string | null;
+  /** When they said that they want no reminders; null: they get them. */
+  remindersOffAt: Generated<string | null>;
   createdAt: string | Date;
   updatedAt: string | Date;
 }
@@ -250,6 +252,25 @@ export interface SettingsTable {
   updatedBy: string | null;
 }
 
+/** The reminder of an appointment that was written, and what its link leads to. */
+export interface RemindersTable {
+  appointmentId: string;
+  /** Of the appointment at that time. */
+  sequence: number;
+  /** The moment that it names. */
+  date: string;
+  slot: string;
+  /** SHA-256 (hex) of the capability in its link. */
+  tokenHash: string;
+  createdAt: string;
+}
+
+/** Addresses without an account that want no reminders, in lower case. */
+export interface ReminderRefusalsTable {
+  email: string;
+  createdAt: string;
+}
+
 /** A secret address at which a calendar reads the agency's agenda. */
 export interface CalendarFeedsTable {
   /** SHA-256 (hex) of the capability in the address; the capability itself is nowhere in the table. */
@@ -316,6 +337,8 @@ export interface MailTable {
   userId: string | null;
   /** What it announces. */
   eventId: string | null;
+  /** From when on it is worth nothing any more, and not sent; null: it always is. */
+  expiresAt: Generated<string | null>;
   /** 1: its account is erased; the row goes as soon as nothing more is to be sent. */
   forget: Generated<number>;
 }
@@ -366,6 +389,8 @@ export interface Schema {
   proposalLinks: ProposalLinksTable;
   settings: SettingsTable;
   calendarFeeds: CalendarFeedsTable;
+  reminders: RemindersTable;
+  reminderRefusals: ReminderRefusalsTable;
   mail: MailTable;
   events: EventsTable;
   pageViews: PageViewsTable;

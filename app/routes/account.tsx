@@ -7,6 +7,7 @@ import { changePassword, checkPassword } from "#app/features/account/password.se
 import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { AddressForm } from "#app/features/client-space/address-form.tsx";
 import { ClientHead } from "#app/features/client-space/client-head.tsx";
@@ -26,6 +27,7 @@ import { readGender, requestAddressChange, updateProfile } from "#app/features/c
 import { OwnData } from "#app/features/client-space/own-data.tsx";
 import { PasswordForm } from "#app/features/client-space/password-form.tsx";
 import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
+import { ReminderForm } from "#app/features/client-space/reminder-form.tsx";
 import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
@@ -47,9 +49,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
   const { auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
-  const [gender, appointments, enquiries, sessions] = await Promise.all([
+  const [gender, appointments, wanted, enquiries, sessions] = await Promise.all([
     readGender(clientSpace, viewer),
     listOwnAppointments(booking, viewer),
+    wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     listOwnEnquiries(enquiryDeps, viewer),
     listSessions(auth, request.headers),
   ]);
@@ -57,6 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     viewer,
     gender,
     appointments,
+    wantsReminders: wanted,
     enquiries: enquiries.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
     sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
   };
@@ -71,6 +75,18 @@ export async function action(args: Route.ActionArgs) {
 
 // Somebody who found a session open must not be able to try all passwords: such forms count as logins.
 const ANSWERS = {
+  rappels: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      failure: "the choice of reminders was not saved",
+      from: "member",
+      limit: "post",
+      says: clientSpaceRefusals,
+      async act({ visit, viewer, form }) {
+        if (isForAnother(form, viewer)) return otherAccount;
+        await chooseOwnReminders(visit.services.booking, viewer, form.get("wanted") === "on");
+        return done("reminders");
+      },
+    }),
   profil: (args: Route.ActionArgs) =>
     answerForm(args, {
       failure: "the profile was not saved",
@@ -204,6 +220,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
         <OwnAppointments appointments={appointments} />
+        <ReminderForm {...own("rappels")} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
         <OwnEnquiries enquiries={enquiries} />

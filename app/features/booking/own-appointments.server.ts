@@ -8,7 +8,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
 import { seenByClients } from "./pending-acts.server.ts";
 import type { ClientView } from "./pending-act.ts";
-import { ACT_KEPT_DAYS, appointmentsKeptSince } from "./retention.ts";
+import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "./retention.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
@@ -136,6 +136,11 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
   await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
   await purgeProposals(db, now);
+  await db
+    .deleteFrom("reminders")
+    .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .execute();
+  await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
   // Their own half hours went with them; what was offered and never chosen did not.
   await db
     .deleteFrom("heldSlots")

@@ -18,6 +18,7 @@ export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
   cancelledAt: string | null;
+  comingAt: string | null;
 }
 
 export type News = "confirmed" | "moved" | "cancelled";

@@ -15,6 +15,8 @@ export interface SeenAppointment {
   id: string;
   row: Appointment;
   view: ClientView;
+  /** When they said that they come, then. */
+  comingAt: string | null;
 }
 
 /** What clients see of rows: while an act of the agency waits, what was before it; nothing of what was entered by it. */
@@ -25,9 +27,9 @@ export async function seenByClients(db: Db, rows: readonly Appointment[]): Promi
   );
   return rows.flatMap((row) => {
     const act = waiting.get(row.id);
-    if (!act) return [{ id: row.id, row, view: row }];
+    if (!act) return [{ id: row.id, row, view: row, comingAt: row.comingAt }];
     const before = beforeOf(act);
-    return before ? [{ id: row.id, row, view: before }] : [];
+    return before ? [{ id: row.id, row, view: before, comingAt: before.comingAt ?? null }] : [];
   });
 }
 
@@ -58,8 +60,8 @@ export function beforeOf({ before }: Pick<PendingAct, "before">): Undoable | nul
 }
 
 function undoable(row: Appointment): Undoable {
-  const { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt } = row;
-  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt };
+  const { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt } = row;
+  return { date, slot, minutes, place, status, sequence, travelBefore, travelAfter, cancelledAt, comingAt };
 }
 
 export interface Act {
@@ -163,6 +165,22 @@ export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise
   if (act.before === null) return null;
   await endAct(trx, act, "overtaken", at);
   return restore(trx, act, at);
+}
+
+/**
+ * Ticks what its client sees: while the agency's move or cancellation waits, that is the appointment of before, and the tick
+ * stays only if the act is undone. @param row that is the caller's until the transaction ends
+ */
+export async function noteComing(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
+  const comingAt = at.toISOString();
+  const act = await holdWaitingAct(trx, id);
+  const before = act ? beforeOf(act) : null;
+  if (act && before) {
+    const text = JSON.stringify({ ...before, comingAt } satisfies Undoable);
+    await trx.updateTable("pendingActs").set({ before: text }).where("id", "=", act.id).execute();
+  }
+  const stands = !before || (before.date === date && before.slot === slot && before.status === status);
+  if (stands) await trx.updateTable("appointments").set({ comingAt }).where("id", "=", id).execute();
 }
 
 /** Undoes all acts of a group that still wait. @returns how many */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -22,6 +23,12 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     const row = await holdAppointment(trx, id);
     const [seen] = await seenByClients(trx, row ? [row] : []);
     if (!seen) continue;
+    // A reminder is not written again: its link ends.
+    await trx
+      .updateTable("reminders")
+      .set({ tokenHash: sql`'ended ' || "appointmentId" || ' ' || "sequence"` })
+      .where("appointmentId", "=", id)
+      .execute();
     const { token, hash } = createCapability();
     const { sequence } = await trx
       .updateTable("appointments")

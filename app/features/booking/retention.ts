@@ -12,5 +12,8 @@ export function appointmentsKeptSince(today: string): string {
 /** What was proposed to a client: after the answer, or after the day of the appointment. */
 export const PROPOSAL_KEPT_DAYS = 30;
 
+/** What the link of a reminder says once its appointment is over. */
+export const REMINDER_KEPT_DAYS = 30;
+
 /** An act of the agency, once its client knows or will not be told; the history keeps what it did. */
 export const ACT_KEPT_DAYS = 30;

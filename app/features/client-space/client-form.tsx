@@ -15,7 +15,7 @@ import {
 import styles from "./client-form.module.css";
 
 /** Which form of the client's space was sent: also its place in the page. */
-export type ClientSpaceIntent = "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
+export type ClientSpaceIntent = "rappels" | "profil" | "adresse" | "mot-de-passe" | "sessions" | "suppression";
 
 /** What /compte answers to one of its forms. */
 export type ClientSpaceAnswer = FormAnswer<ClientSpaceRefusal, { done?: ClientSpaceDone }>;

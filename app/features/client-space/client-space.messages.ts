@@ -34,6 +34,7 @@ export const clientSpaceDone = {
   profile: "Votre profil est enregistré.",
   address:
     "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse changera quand vous l'aurez confirmée par le lien qu'il contient.",
+  reminders: "Votre choix est enregistré.",
   cancelled: "Rendez-vous annulé. Un e-mail vous a été envoyé.",
 } as const;
 export type ClientSpaceDone = keyof typeof clientSpaceDone;

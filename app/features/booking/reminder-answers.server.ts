@@ -1,0 +1,143 @@
+import { hashCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { recipientOf } from "./appointment-mails.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import { type Appointment, holdAppointment, noteComing, seenByClients } from "./pending-acts.server.ts";
+import type { ReminderOver } from "./reminder.messages.ts";
+import { spanHasBegun } from "./span.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** What the link of a reminder leads to; its capability stands for a login, for this appointment alone (D5). */
+export interface Reminder {
+  /** The appointment's key. */
+  id: string;
+  date: string;
+  slot: string;
+  minutes: number;
+  /** null: at the agency. */
+  place: string | null;
+  /** Why nothing can be done any more; null: it is to come, where the reminder says. */
+  over: ReminderOver | null;
+  isComing: boolean;
+  hasAccount: boolean;
+  /** Whether its client gets reminders. */
+  wanted: boolean;
+}
+
+/** Reads only: mail scanners follow links. */
+export async function readReminder({ db, now }: Deps, token: string): Promise<Reminder | null> {
+  const found = await findReminder(db, token, now());
+  return found && found.reminder;
+}
+
+async function findReminder(db: Db, token: string, at: Date): Promise<{ reminder: Reminder; row: Appointment } | null> {
+  const written = await db
+    .selectFrom("reminders")
+    .select(["appointmentId", "date", "slot"])
+    .where("tokenHash", "=", hashCapability(token))
+    .executeTakeFirst();
+  if (!written) return null;
+  const { appointmentId: id, date, slot } = written;
+  const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  const [seen] = await seenByClients(db, row ? [row] : []);
+  if (!row || !seen) return null;
+  const { view } = seen;
+  const moved = view.date !== date || view.slot !== slot;
+  const over =
+    view.status === "cancelled" ? "cancelled-since" : moved ? "moved-since" : spanHasBegun(view, at) ? "begun" : null;
+  const { minutes, place } = view;
+  const wanted = await wantsReminders(db, row);
+  const isComing = seen.comingAt !== null;
+  return { row, reminder: { id, date, slot, minutes, place, over, isComing, hasAccount: row.userId !== null, wanted } };
+}
+
+/** The client comes: a tick in the agenda. As often as they like. */
+export async function sayComing(
+  { db, now }: Deps,
+  token: string,
+): Promise<{ ok: true } | { ok: false; reason: ReminderOver | "unknown" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const first = await findReminder(trx, token, at);
+    // The row before what is read of it, so that a move or a cancellation at that moment comes before or after.
+    if (first) await holdAppointment(trx, first.reminder.id);
+    const found = first && (await findReminder(trx, token, at));
+    if (!found) return { ok: false, reason: "unknown" } as const;
+    const { reminder, row } = found;
+    if (reminder.over) return { ok: false, reason: reminder.over } as const;
+    if (reminder.isComing) return { ok: true } as const;
+    await noteComing(trx, row, at);
+    const { userId } = row;
+    await recordEvent(trx, { at, actor: "client", kind: "coming-said", userId, subjectId: row.id, data: {} });
+    return { ok: true } as const;
+  });
+}
+
+/** Reminders for whoever the link was written to, or none any more; also once its appointment is over. */
+export async function chooseReminders({ db, now }: Deps, token: string, wanted: boolean): Promise<boolean> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const found = await findReminder(trx, token, at);
+    if (!found) return false;
+    const { userId, userEmail } = found.row;
+    if (userId) await chooseOwnReminders({ db: trx, now: () => at }, { id: userId }, wanted);
+    else if (userEmail && !wanted) {
+      await trx
+        .insertInto("reminderRefusals")
+        .values({ email: userEmail.toLowerCase(), createdAt: at.toISOString() })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .execute();
+    } else if (userEmail) await acceptReminders(trx, userEmail);
+    return true;
+  });
+}
+
+/** The same for an account, which keeps it when its address changes. */
+export async function chooseOwnReminders({ db, now }: Deps, client: { id: string }, wanted: boolean): Promise<void> {
+  const user = await db
+    .updateTable("users")
+    .set({ remindersOffAt: wanted ? null : now().toISOString() })
+    .where("id", "=", client.id)
+    .returning("email")
+    .executeTakeFirst();
+  // What was refused before there was an account.
+  if (user && wanted) await acceptReminders(db, user.email);
+}
+
+async function acceptReminders(db: Db, email: string): Promise<void> {
+  await db.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
+}
+
+/** Whether the client of an appointment, or an account, gets reminders. */
+export async function wantsReminders(
+  db: Db,
+  { userId, userEmail }: Pick<Appointment, "userId" | "userEmail">,
+): Promise<boolean> {
+  const recipient = await recipientOf(db, { userId, userEmail, name: null });
+  const [refusal, user] = await Promise.all([
+    recipient &&
+      db
+        .selectFrom("reminderRefusals")
+        .select("email")
+        .where("email", "=", recipient.email.toLowerCase())
+        .executeTakeFirst(),
+    userId ? db.selectFrom("users").select("remindersOffAt").where("id", "=", userId).executeTakeFirst() : undefined,
+  ]);
+  return !refusal && !user?.remindersOffAt;
+}
+
+/** What an account that goes has said of reminders, and the links of those that it got. */
+export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
+  await trx
+    .deleteFrom("reminders")
+    .where("appointmentId", "in", (eb) => eb.selectFrom("appointments").select("id").where("userId", "=", id))
+    .execute();
+}
+
+/** For the file that a client may carry away. */
+export async function exportReminderChoice({ db }: Pick<Deps, "db">, client: { id: string; email: string }) {
+  return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
+}

@@ -1,0 +1,46 @@
+import { addDays } from "#app/content/dates.ts";
+import { nowInParis } from "./slots.ts";
+import { instantOf, type Place } from "./span.ts";
+
+/** When the reminder of an appointment goes out: the evening before, while nobody is asleep. */
+
+const FROM = "18:00";
+/** Excluded. A reminder that could not go out by then never does. */
+const UNTIL = "22:00";
+
+/** An evening on which reminders go out. */
+export interface ReminderEvening {
+  /** The day whose appointments are reminded of. */
+  date: string;
+  /** When the day of the evening has begun: what was booked or moved since needs no reminder. */
+  dayBegan: Date;
+  /** From when on nobody is written to. */
+  ends: Date;
+}
+
+/** The evening that it is, or null at other hours. */
+export function reminderEvening(now: Date): ReminderEvening | null {
+  const { date, time } = nowInParis(now);
+  if (time < FROM || time >= UNTIL) return null;
+  return {
+    date: addDays(date, 1),
+    dayBegan: instantOf({ date, slot: "00:00" }),
+    ends: instantOf({ date, slot: UNTIL }),
+  };
+}
+
+/** Where an appointment was moved to. */
+export interface Move {
+  from: Place;
+  to: Place;
+}
+
+/**
+ * Whether an appointment has come to where it stands by one of these moves. One that was undone led elsewhere, and one
+ * that kept the hour changed nothing that a reminder says.
+ */
+export function wasMovedHere({ date, slot }: Place, moves: readonly Move[]): boolean {
+  return moves.some(
+    ({ from, to }) => to.date === date && to.slot === slot && (from.date !== date || from.slot !== slot),
+  );
+}

@@ -1,0 +1,71 @@
+import { agency } from "#app/content/agency.ts";
+import { capitalised } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFacts,
+  EmailHeadline,
+  EmailLayout,
+  EmailLink,
+  EmailText,
+} from "#app/ui/email-layout.tsx";
+import { type AppointmentMail, greeting, MOMENT, momentLines, sharedBy } from "./booking.emails.tsx";
+
+const reminder = await compileEmail(
+  ({ comingUrl, moveUrl, stopUrl, ...v }) => (
+    <EmailLayout
+      identity={emailIdentity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
+    >
+      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailFacts
+        facts={[
+          ["Durée", v.length],
+          ["Lieu", v.place],
+          ["Contact", emailIdentity.phone],
+        ]}
+      />
+      <EmailText>
+        {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={comingUrl}>Je viens</EmailButton>
+        <EmailLink href={moveUrl}>Déplacer</EmailLink>
+        <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...MOMENT, "comingUrl", "moveUrl", "stopUrl"],
+);
+
+/** @param url of the reminder's own page @param expiresAt when it is too late to write */
+export function reminderEmail({
+  url,
+  expiresAt,
+  ...v
+}: AppointmentMail & { url: string; expiresAt: Date }): OutgoingMail {
+  const { moment, lines, domain } = sharedBy(v, "REQUEST");
+  const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
+  const filled = reminder({
+    ...lines,
+    subject,
+    preheader: capitalised(moment),
+    lead: greeting(v, "votre rendez-vous est demain."),
+    comingUrl: url,
+    moveUrl: `${url}#deplacer`,
+    stopUrl: `${url}#rappels`,
+  });
+  return {
+    kind: "reminder",
+    to: v.client.email,
+    domain,
+    expiresAt,
+    message: { subject, ...filled, replyTo: agency.email },
+  };
+}

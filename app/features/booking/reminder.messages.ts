@@ -1,0 +1,30 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+/** Why the link of a reminder leads to nothing that can still be done. */
+export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
+export type ReminderRefusal = ReminderOver | "unknown" | "too-many" | "failed";
+
+/** What the page behind the link of a reminder says. Never a name: a mail may be passed on. */
+export const reminderMessages: Record<ReminderRefusal, { title: string; message: string }> = {
+  unknown: {
+    title: "Ce lien n'est pas valable.",
+    message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
+  },
+  "cancelled-since": {
+    title: "Ce rendez-vous est annulé.",
+    message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
+  },
+  "moved-since": {
+    title: "Ce rendez-vous a été déplacé.",
+    message: "L'e-mail le plus récent dit quand il a lieu. Pour toute question, appelez-nous au",
+  },
+  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+  "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
+  failed: { title: "Rien n'est enregistré.", message: commonMessages.failed },
+};
+
+export const reminderDone = {
+  coming: "C'est noté : nous vous attendons.",
+  off: "C'est noté : vous ne recevrez plus de rappels.",
+  on: "C'est noté : vous recevrez un rappel la veille de chaque rendez-vous.",
+} as const;

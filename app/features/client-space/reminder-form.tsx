@@ -1,0 +1,14 @@
+import { typo } from "#app/content/typo.ts";
+import { Check } from "#app/ui/field.tsx";
+import { ClientForm, type OwnFormProps } from "./client-form.tsx";
+
+/** Whether the site writes on the evening before an appointment. */
+export function ReminderForm({ wanted, ...own }: OwnFormProps & { wanted: boolean }) {
+  return (
+    <ClientForm {...own} intent="rappels" title="Rappels" submit="Enregistrer">
+      <Check name="wanted" value="on" defaultChecked={wanted}>
+        {typo("Recevoir un e-mail la veille de chaque rendez-vous, à 18:00")}
+      </Check>
+    </ClientForm>
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const TOKEN = "t".repeat(43);
+const PAGE = `/rappel/${TOKEN}`;
+const DAY = addDays(todayInParis(new Date()), 1);
+
+describeSite("the page behind a reminder", generousLimits, ({ site, database }) => {
+  let visitor: Visitor;
+  let userId: string;
+
+  beforeEach(async () => {
+    for (const table of ["reminderRefusals", "appointments", "users"] as const) {
+      await database.db.deleteFrom(table).execute();
+    }
+    userId = (await seedAccount(database.db, camille)).id;
+    visitor = new Visitor(site.url);
+  });
+
+  async function remind(whose: { userId: string | null; userEmail: string }): Promise<string> {
+    const id = await seedAppointment(database.db, { ...whose, date: DAY, slot: "10:00" });
+    await database.db
+      .insertInto("reminders")
+      .values({
+        appointmentId: id,
+        sequence: 0,
+        date: DAY,
+        slot: "10:00",
+        tokenHash: createHash("sha256").update(TOKEN).digest("hex"),
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    return id;
+  }
+  const own = () => remind({ userId, userEmail: camille.email });
+
+  it("shows and asks, and the button's POST ticks the agenda", async () => {
+    const id = await own();
+    const shown = await visitor.get(PAGE);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await shown.text();
+    expect(textOf(html)).toContain("Je viens");
+    expect(html).not.toMatch(/Camille|Moreau|camille\.moreau/);
+    expect(html).toContain(`href="/compte/rendez-vous/${id}"`);
+    const coming = () => database.db.selectFrom("appointments").select("comingAt").executeTakeFirstOrThrow();
+    expect(await coming()).toEqual({ comingAt: null });
+
+    const said = await visitor.post(PAGE, { intent: "venir" });
+    expect(said.status).toBe(200);
+    expect(textOf(await said.text())).toContain("C'est noté : nous vous attendons.");
+    expect((await coming()).comingAt).not.toBe(null);
+    expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
+
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    const member = await new Visitor(site.url).logIn(jeanne);
+    expect(textOf(await (await member.get(`/agence/agenda/${id}`)).text())).toContain("« Je viens »");
+    expect(textOf(await (await member.get(`/agence/agenda?vue=jour&date=${DAY}`)).text())).toContain("vient");
+  });
+
+  it("leads to the login that comes back to the appointment", async () => {
+    const id = await own();
+    const there = `/compte/rendez-vous/${id}`;
+    expect((await visitor.get(there)).headers.get("location")).toBe(`/login?retour=${encodeURIComponent(there)}`);
+  });
+
+  it("tells somebody without an account whom to call", async () => {
+    await remind({ userId: null, userEmail: "passage@courriel.example" });
+    const html = await (await visitor.get(PAGE)).text();
+    expect(html).not.toContain("/compte/rendez-vous/");
+    expect(textOf(html)).toContain("Appelez-nous avant le");
+    const off = await visitor.post(PAGE, { intent: "rappels", wanted: "" });
+    expect(textOf(await off.text())).toContain("vous ne recevrez plus de rappels");
+    expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
+      { email: "passage@courriel.example" },
+    ]);
+    const on = await visitor.post(PAGE, { intent: "rappels", wanted: "on" });
+    expect(textOf(await on.text())).toContain("vous recevrez un rappel");
+    expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([]);
+  });
+
+  it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {
+    const unknown = await visitor.get("/rappel/rien-de-connu-du-tout");
+    expect(unknown.status).toBe(404);
+    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "venir" })).status).toBe(404);
+    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "rappels" })).status).toBe(404);
+    await own();
+    expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
+    await database.db.updateTable("appointments").set({ status: "cancelled" }).execute();
+    const over = await visitor.get(PAGE);
+    expect(over.status).toBe(410);
+    const html = await over.text();
+    expect(textOf(html)).toContain("Ce rendez-vous est annulé.");
+    expect(html).not.toMatch(/Camille|Moreau/);
+    expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
+    expect((await visitor.post(PAGE, { intent: "rappels", wanted: "" })).status).toBe(200);
+    expect(site.output()).not.toContain(TOKEN);
+  });
+
+  it("has its like in the client's own space", async () => {
+    const client = await visitor.logIn(camille);
+    expect(await (await client.get("/compte")).text()).toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
+    const off = await client.post("/compte", { intent: "rappels" });
+    expect(textOf(await off.text())).toContain("Votre choix est enregistré.");
+    const user = () => database.db.selectFrom("users").select("remindersOffAt").executeTakeFirstOrThrow();
+    expect((await user()).remindersOffAt).not.toBe(null);
+    expect(await (await client.get("/compte")).text()).not.toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
+    await client.post("/compte", { intent: "rappels", wanted: "on" });
+    expect(await user()).toEqual({ remindersOffAt: null });
+  });
+});

@@ -1,0 +1,310 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  cancelAppointment,
+  enterAppointment,
+  moveAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-agenda.server.ts";
+import { readForAgency } from "#app/features/booking/agency-day.server.ts";
+import { type BookingClient, type BookingDeps, bookAppointment } from "#app/features/booking/booking.server.ts";
+import {
+  cancelOwnAppointment,
+  cancelAppointmentsToCome,
+  moveOwnAppointment,
+} from "#app/features/booking/own-changes.server.ts";
+import { purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import {
+  chooseOwnReminders,
+  chooseReminders,
+  readReminder,
+  sayComing,
+} from "#app/features/booking/reminder-answers.server.ts";
+import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { createMailWorker, DeliveryError, type MailMessage } from "#app/platform/outbox.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+
+/** Some days before. */
+const BEFORE = new Date("2026-12-01T10:00:00Z");
+/** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
+const EVENING = new Date("2026-12-03T17:00:00Z");
+const NIGHT = new Date("2026-12-03T21:00:00Z");
+const DAY_MS = 86_400_000;
+
+describeOnBothDatabases("reminders", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: BookingDeps;
+  let now: Date;
+  let client: BookingClient;
+  let member: { id: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = BEFORE;
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://solstice.example",
+      agencyEmail: "agence@solstice.example",
+      openAppointments: 5,
+    };
+    client = await seedClient(database.db, camille);
+    member = await seedClient(database.db, jeanne);
+  });
+
+  async function book(slot = "09:30", date = "2026-12-04"): Promise<string> {
+    const booked = await bookAppointment(deps, client, { date, slot });
+    if (!booked.ok) throw new Error(booked.reason);
+    return booked.id;
+  }
+  async function enter(change: Partial<NewAppointment> = {}) {
+    const entered = await enterAppointment(deps, member, {
+      date: "2026-12-04",
+      slot: "14:00",
+      minutes: 600,
+      travelBefore: 0,
+      travelAfter: 0,
+      name: "Mas des Pins",
+      email: "Mas@courriel.example",
+      phone: null,
+      place: "Mas des Pins, Uzès",
+      subject: null,
+      note: null,
+      tell: true,
+      ...change,
+    });
+    if (!entered.ok) throw new Error(entered.reason);
+    await settleGroup(deps, entered.groupId, "told");
+    return entered.id;
+  }
+  /** Whoever is reminded of when the time has come. */
+  async function remindedAt(at: Date): Promise<string[]> {
+    now = at;
+    await database.db.deleteFrom("mail").execute();
+    await sendDueReminders(deps);
+    const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
+    return rows.map(({ to }) => to).toSorted();
+  }
+  async function lastMail() {
+    const row = await database.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("kind", "=", "reminder")
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    const message = JSON.parse(row.message) as MailMessage;
+    return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
+  }
+  const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.isComing;
+  const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
+
+  test("go out on the evening before at 18:00, to those with an account and to those without", async () => {
+    const id = await book();
+    await enter();
+    await enter({ slot: "08:00", minutes: 60, email: null, name: "Sans adresse" });
+    expect(await remindedAt(new Date(EVENING.getTime() - 1))).toEqual([]);
+    expect(await remindedAt(EVENING)).toEqual(["Mas@courriel.example", camille.email]);
+    const events = database.db.selectFrom("events").select(["actor", "userId"]).where("kind", "=", "reminder-sent");
+    expect(await events.where("subjectId", "=", id).execute()).toEqual([{ actor: "system", userId: client.id }]);
+    expect(await remindedAt(later(1))).toEqual([]);
+    expect(await remindedAt(later(24 * 60))).toEqual([]);
+  });
+
+  test("say when and where, and have their links", async () => {
+    await book();
+    await remindedAt(EVENING);
+    const { message, expiresAt, token } = await lastMail();
+    expect(message.subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+    expect(message.text).toContain("Bonjour Camille, votre rendez-vous est demain.");
+    for (const place of ["", "#deplacer", "#rappels"]) {
+      expect(message.html).toContain(`"https://solstice.example/rappel/${token}${place}"`);
+    }
+    expect(expiresAt).toBe(NIGHT.toISOString());
+    expect(await database.db.selectFrom("reminders").selectAll().execute()).not.toContainEqual(
+      expect.objectContaining({ tokenHash: token }),
+    );
+  });
+
+  test("are dropped for what was booked, entered, moved or cancelled that day", async () => {
+    const moved = await book("10:00", "2026-12-09");
+    const cancelled = await book("11:00");
+    const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
+    now = new Date("2026-12-03T08:00:00Z");
+    await book("09:00");
+    await enter({ slot: "16:00", minutes: 60 });
+    await moveOwnAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
+    await cancelOwnAppointment(deps, client, cancelled);
+    const act = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
+    await settleGroup(deps, act.ok ? act.groupId : "", "told");
+    expect(await remindedAt(EVENING)).toEqual([]);
+  });
+
+  test("go out for what was moved the day before that", async () => {
+    const id = await book("10:00", "2026-12-09");
+    // 23:59 in Paris.
+    now = new Date("2026-12-02T22:59:00Z");
+    await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "15:00" });
+    expect(await remindedAt(EVENING)).toEqual([camille.email]);
+  });
+
+  test("wait while the agency may undo what it did, and go out once it has", async () => {
+    const id = await book();
+    now = new Date(EVENING.getTime() - 10_000);
+    const act = await cancelAppointment(deps, member, id);
+    expect(await remindedAt(EVENING)).toEqual([]);
+    await undoActs(database.db, act.ok ? act.groupId : "", member.id, now);
+    const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
+    expect(await remindedAt(later(0.2))).toEqual([]);
+    await undoActs(database.db, moved.ok ? moved.groupId : "", member.id, now);
+    expect(await remindedAt(later(0.4))).toEqual([camille.email]);
+    // Undoing raises the number that calendars follow: it is the same appointment all the same.
+    const again = await cancelAppointment(deps, member, id);
+    await undoActs(database.db, again.ok ? again.groupId : "", member.id, now);
+    expect(await remindedAt(later(0.6))).toEqual([]);
+  });
+
+  test("come late until 22:00 when the site was down, and then no more", async () => {
+    await book();
+    expect(await remindedAt(NIGHT)).toEqual([]);
+    expect(await remindedAt(new Date(NIGHT.getTime() - 1_000))).toEqual([camille.email]);
+  });
+
+  test("are given up when they could not be sent by 22:00", async () => {
+    await book();
+    await remindedAt(EVENING);
+    const tries: string[] = [];
+    const worker = createMailWorker({
+      db: database.db,
+      transport: {
+        send: async ({ to }) => {
+          tries.push(to);
+          throw new DeliveryError("ECONNREFUSED CONN");
+        },
+        close() {},
+      },
+      from: "agence@solstice.example",
+      now: () => now,
+      log: createLog("silent"),
+    });
+    await worker.runOnce();
+    now = new Date(NIGHT.getTime() - 1_000);
+    await worker.runOnce();
+    expect(tries).toHaveLength(2);
+    now = NIGHT;
+    await worker.runOnce();
+    now = new Date(NIGHT.getTime() + DAY_MS);
+    await worker.runOnce();
+    expect(tries).toHaveLength(2);
+    expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
+    await worker.stop();
+  });
+
+  test("two that look at once write each once", async () => {
+    for (const slot of ["09:00", "09:30", "10:00"]) await book(slot);
+    now = EVENING;
+    await database.db.deleteFrom("mail").execute();
+    const sent = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
+    expect(sent[0] + sent[1]).toBe(3);
+    expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(3);
+    expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
+  });
+
+  test("« Je viens » is a tick in the agenda, by a link that reads nothing else", async () => {
+    const id = await book();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: false, hasAccount: true });
+    expect(await tick(id)).toBe(false);
+    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await tick(id)).toBe(true);
+    const said = database.db.selectFrom("events").select("actor").where("kind", "=", "coming-said");
+    expect(await said.execute()).toEqual([{ actor: "client" }]);
+    expect(JSON.stringify(await readReminder(deps, token))).not.toMatch(/Camille|Moreau|courriel/);
+    expect(await sayComing(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  test("a tick goes with a move, and comes back with its undoing", async () => {
+    const id = await book();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    await sayComing(deps, token);
+    const first = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
+    expect(await tick(id)).toBe(false);
+    // Its client knows nothing of the move yet.
+    expect(await readReminder(deps, token)).toMatchObject({ over: null, isComing: true });
+    await undoActs(database.db, first.ok ? first.groupId : "", member.id, now);
+    expect(await tick(id)).toBe(true);
+
+    await database.db.updateTable("appointments").set({ comingAt: null }).execute();
+    const second = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "11:00" });
+    expect(await sayComing(deps, token)).toEqual({ ok: true });
+    expect(await tick(id)).toBe(false);
+    await undoActs(database.db, second.ok ? second.groupId : "", member.id, now);
+    expect(await tick(id)).toBe(true);
+  });
+
+  test("a link is over once its appointment is moved, cancelled or begun, and says so", async () => {
+    const moved = await book();
+    await remindedAt(EVENING);
+    const first = await lastMail();
+    await moveOwnAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
+    expect(await sayComing(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
+    await cancelOwnAppointment(deps, client, moved);
+    expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
+
+    now = BEFORE;
+    await book("16:00");
+    await remindedAt(EVENING);
+    const second = await lastMail();
+    now = new Date("2026-12-04T15:00:00Z");
+    expect(await sayComing(deps, second.token)).toEqual({ ok: false, reason: "begun" });
+    await purgeAppointments(database.db, new Date(EVENING.getTime() + 40 * DAY_MS));
+    expect(await readReminder(deps, second.token)).toBe(null);
+  });
+
+  test("a new address of an account ends the link, and nobody is reminded twice", async () => {
+    await book();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
+    expect(await readReminder(deps, token)).toBe(null);
+    expect(await remindedAt(later(1))).toEqual([]);
+  });
+
+  test("an account turns them off, and on again", async () => {
+    await book();
+    await chooseOwnReminders(deps, client, false);
+    expect(await remindedAt(EVENING)).toEqual([]);
+    await chooseOwnReminders(deps, client, true);
+    expect(await remindedAt(later(1))).toEqual([camille.email]);
+    const { token } = await lastMail();
+    expect(await chooseReminders(deps, token, false)).toBe(true);
+    expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
+    const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
+    expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
+  });
+
+  test("an address without an account turns them off by the link, for all that is entered for it", async () => {
+    await enter();
+    await remindedAt(EVENING);
+    const { token } = await lastMail();
+    expect(await chooseReminders(deps, token, false)).toBe(true);
+    now = BEFORE;
+    await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
+    expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
+    expect(await chooseReminders(deps, token, true)).toBe(true);
+    expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
+  });
+
+  test("an account that goes takes its appointments with it", async () => {
+    await book();
+    await seedClient(database.db, amine);
+    await database.db.transaction().execute((trx) => cancelAppointmentsToCome(deps, trx, client, "client"));
+    expect(await remindedAt(EVENING)).toEqual([]);
+  });
+});
