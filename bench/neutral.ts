@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { startInbox } from "../support/inbox.ts";
+import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
+import { median } from "./support/load.ts";
+import { decimal, printTable } from "./support/table.ts";
+
+// With NEUTRAL_ACCOUNT_MESSAGES an answer must not tell by its time whether an address has an account. Known and free
+// addresses take turns, each asked once; the ratio of the medians is the figure.
+
+const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
+const OTHER = "Lanterne2026?";
+
+const inbox = await startInbox();
+const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+const database = openDatabase({ dataDir });
+await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
+const known = (index: number) => `client${index}@courriel.example`;
+const free = (index: number) => `libre${index}@courriel.example`;
+const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
+for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
+const site = await startSite({
+  ...generousLimits,
+  DATA_DIR: dataDir,
+  DATABASE_URL: "",
+  SESSION_SECRET: "a secret that only benchmarks know",
+  SMTP_URL: inbox.smtpUrl,
+  TRUST_PROXY: "true",
+  NEUTRAL_ACCOUNT_MESSAGES: "true",
+});
+let asked = 0;
+
+try {
+  const rows = [
+    await compare("mot de passe oublié", "/reinit", (email) => ({ email })),
+    await compare("connexion", "/login", (email) => ({ email, password: OTHER })),
+    await compare("inscription", "/signup", (email) => ({
+      ...person,
+      email,
+      password: OTHER,
+      passwordConfirmation: OTHER,
+      terms: "on",
+    })),
+  ];
+  console.log(`${ADDRESSES} adresses de chaque sorte, une demande chacune, à tour de rôle`);
+  printTable(["", "avec compte, p50 ms", "sans compte, p50 ms", "rapport"], rows);
+} finally {
+  await site.stop();
+  await database.close();
+  await inbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function compare(name: string, path: string, form: (email: string) => Record<string, string>): Promise<string[]> {
+  const times = { known: [] as number[], free: [] as number[] };
+  const measure = async (email: string, into: number[]) => {
+    const visitor = new Visitor(site.url);
+    const from = { "x-forwarded-for": `198.51.${asked >> 8}.${asked++ & 255}` };
+    const begun = performance.now();
+    const answer = await visitor.post(path, form(email), from);
+    await answer.text();
+    into.push(performance.now() - begun);
+    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`);
+  };
+  await measure("chauffe@courriel.example", []);
+  for (let index = 0; index < ADDRESSES; index++) {
+    const turns = [() => measure(known(index), times.known), () => measure(free(index), times.free)];
+    for (const turn of index % 2 ? turns : turns.toReversed()) await turn();
+  }
+  const [withAccount, without] = [median(times.known), median(times.free)];
+  return [name, decimal(withAccount), decimal(without), decimal(withAccount / without)];
+}
