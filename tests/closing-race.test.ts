@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
+import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { camille, seedClient } from "../support/people.ts";
+import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
@@ -101,4 +106,102 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await closing).toEqual([]);
     });
   }
+});
+
+/**
+ * The day that everybody wants: clients book and choose by their links, two people of the agency move and enter, and a
+ * third closes it, each on a connection of their own.
+ */
+describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind, open }) => {
+  const NEXT = "2026-12-05";
+  const depsOn = (db: Db): BookingDeps => ({
+    db,
+    now: () => NOW,
+    publicUrl: "https://solstice.example",
+    agencyEmail: "agence@solstice.example",
+    openAppointments: 5,
+  });
+  const closure = {
+    date: DAY,
+    lastDate: DAY,
+    from: null,
+    to: null,
+    repeats: "once",
+    reason: null,
+    word: null,
+  } as const;
+
+  test("leaves nobody on it whom no list names, and no half hour with two holders", async () => {
+    const database = await open();
+    // Two instances; within one process, two connections to SQLite would wait for each other on one thread.
+    const second = kind === "postgres" ? openDatabase(database) : database;
+    const instances = [depsOn(database.db), depsOn(second.db)];
+    const at = (index: number) => instances[index % 2]!;
+    try {
+      const { db } = database;
+      const member = await seedClient(db, jeanne);
+      const other = await seedClient(db, malik);
+      const clients = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          seedClient(db, { ...camille, email: `client${index}@courriel.example` }),
+        ),
+      );
+      const moved = await bookAppointment(at(0), clients[0]!, { date: NEXT, slot: "09:00" });
+      const asked = await bookAppointment(at(0), clients[1]!, { date: DAY, slot: "09:00" });
+      if (!moved.ok || !asked.ok) throw new Error("the day is not free");
+
+      /** As a person would: whoever has come meanwhile is decided about, too. */
+      async function closeProposing(): Promise<void> {
+        const decisions = new Map<string, ClashDecision>();
+        for (;;) {
+          const closed = await closeTimes(at(0), member, [closure], decisions);
+          if (closed.ok) return;
+          if (closed.reason !== "clashes") throw new Error(closed.reason);
+          for (const { id, places } of closed.clashes) decisions.set(id, { do: "propose", word: null, places });
+        }
+      }
+      const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
+      const slots = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+      await Promise.all([
+        // Half of them want what may be proposed to the others.
+        ...clients.map((client, index) =>
+          bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, slot: slots[index % slots.length]! }),
+        ),
+        moveAppointment(at(0), member, moved.id, { date: DAY, slot: "10:00", ...span }),
+        enterAppointment(at(1), other, {
+          ...span,
+          date: DAY,
+          slot: "11:00",
+          name: "Mas des Pins",
+          email: "mas@courriel.example",
+          phone: null,
+          place: null,
+          subject: null,
+          note: null,
+          tell: true,
+        }),
+        closeProposing(),
+      ]);
+      const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
+      const holds = await db.selectFrom("heldSlots").selectAll().execute();
+      expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
+      for (const row of rows) {
+        const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "leaving");
+        expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
+      }
+      const standing = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
+      expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(standing.toSorted());
+      const followed = await listFollowed(at(1));
+      expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
+      // Nobody who booked by themselves stands there unasked; above the clients' rules is only the agency.
+      const known = new Set(followed.map(({ appointmentId }) => appointmentId));
+      for (const row of rows)
+        if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
+      const offered = holds.filter(({ kind: what }) => what === "offer");
+      expect(offered.every(({ date }) => date !== DAY)).toBe(true);
+      expect(offered).not.toHaveLength(0);
+    } finally {
+      if (second !== database) await second.close();
+    }
+  });
 });

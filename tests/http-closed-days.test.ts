@@ -42,11 +42,22 @@ describeSite(
       return fields;
     }
 
+    /** The opening hours that a page tells search engines. */
+    async function found(url: string, path: string): Promise<unknown> {
+      const html = await (await new Visitor(url).get(path)).text();
+      const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+      const business = scripts.map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+      return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
+    }
+
     it("changes the hours: the page says them, the public pages of every instance follow", async () => {
       const second = await startSite(environment);
       try {
         const shown = async (url: string) => textOf(await (await new Visitor(url).get("/contact")).text());
         expect(await shown(second.url)).toContain(`jusqu'au ${longDate(addDays(TODAY, 365))}`);
+        const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+        for (const path of ["/", "/contact"])
+          expect(await found(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
         const { "open-6": _, ...form } = await hoursForm();
         const answer = await member.post(PAGE, { ...form, "to-1": "12h", notice: "eve", horizonDays: "90" });
         expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PAGE}#horaires`]);
@@ -57,6 +68,21 @@ describeSite(
         );
         for (const url of [site.url, second.url])
           await expect.poll(() => shown(url), { timeout: 5_000 }).toContain(`jusqu'au ${longDate(addDays(TODAY, 90))}`);
+        // What search engines read follows, on each page that says it.
+        const hours = (dayOfWeek: string[], closes: string) => ({
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek,
+          opens: "09:00",
+          closes,
+        });
+        for (const url of [site.url, second.url])
+          for (const path of ["/", "/contact"])
+            await expect
+              .poll(() => found(url, path), { timeout: 5_000 })
+              .toEqual([
+                hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
+                hours(["Tuesday"], "12:00"),
+              ]);
       } finally {
         await second.stop();
       }

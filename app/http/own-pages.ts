@@ -32,9 +32,12 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/** Whether a page shows which days are open: its copy lasts until one is closed or reopened, or the hours change. */
+/**
+ * Whether a page shows which days are open, or tells search engines the opening hours: its copy lasts until a day is closed
+ * or reopened, or the hours change.
+ */
 export function showsAgenda(path: string): boolean {
-  return path === href("/contact");
+  return path === href("/contact") || path === href("/");
 }
 
 /** Whether the site has a page for everybody at this path. */

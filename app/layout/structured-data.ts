@@ -7,13 +7,17 @@ import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 import { socialCardUrl } from "#app/content/social-cards.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
+import type { OpenSpan } from "#app/features/booking/opening-hours-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
 /** Pages as search engines read them (schema.org), from the content that the pages show. `site`: PUBLIC_URL. */
 
 const theAgency = (site: string) => ({ "@id": `${site}/#agence` });
 
-export function localBusiness(site: string): StructuredData {
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** @param hours the opening hours of the agency's settings */
+export function localBusiness(site: string, hours: readonly OpenSpan[]): StructuredData {
   const { street, postalCode, city } = agency.address;
   return {
     "@type": "LocalBusiness",
@@ -32,6 +36,12 @@ export function localBusiness(site: string): StructuredData {
       addressLocality: city,
       addressCountry: "FR",
     },
+    openingHoursSpecification: hours.map(({ weekdays, from, to }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: weekdays.map((weekday) => WEEKDAYS[weekday]),
+      opens: from,
+      closes: to,
+    })),
     sameAs: agency.social.map(({ url }) => url),
     currenciesAccepted: "EUR",
     knowsLanguage: "fr",

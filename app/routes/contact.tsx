@@ -41,13 +41,13 @@ function afterLogin({ search, searchParams }: URL): string {
     : agendaAt(href("/contact"), askedMoment(searchParams));
 }
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
     {
       title: `Contact et rendez-vous ${a(agency.address.city)}`,
       description: `Téléphone, e-mail et prise de rendez-vous avec ${agency.name}, photographie, film et web ${a(agency.address.city)}.`,
     },
-    ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl)] : []),
+    ...(import.meta.env.SSR && loaderData ? [localBusiness(root.loaderData.publicUrl, loaderData.hours)] : []),
   );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -56,11 +56,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
-  const { content } = visit.services;
+  const { content, agendaVersion } = visit.services;
   const outcome: BookingAnswer | null =
     flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingDone.confirmed } : null;
   return data(
     {
+      hours: agendaVersion.openSpans(),
       plate: await content.contact(),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),

@@ -17,11 +17,14 @@ import styles from "./home.module.css";
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   pageMeta(
     loaderData && { title: `Photographie, film et web ${a(agency.address.city)}`, description: loaderData.lede },
-    ...(import.meta.env.SSR ? [localBusiness(root.loaderData.publicUrl), webSite(root.loaderData.publicUrl)] : []),
+    ...(import.meta.env.SSR && loaderData
+      ? [localBusiness(root.loaderData.publicUrl, loaderData.hours), webSite(root.loaderData.publicUrl)]
+      : []),
   );
 
-export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).services.content.home();
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, agendaVersion } = visitOf(context).services;
+  return { ...(await content.home()), hours: agendaVersion.openSpans() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readDayRules } from "./agenda-rules.server.ts";
+import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
+import { type OpenSpan, openSpans } from "./opening-hours-spans.ts";
 import { todayInParis } from "./slots.ts";
 
 /**
@@ -9,16 +11,21 @@ import { todayInParis } from "./slots.ts";
  */
 export interface AgendaVersion {
   current(): string;
+  /** When the agency is open in a week, as this version has it: pages say so without asking the database. */
+  openSpans(): OpenSpan[];
   /** Asks the database again. */
   refresh(): Promise<void>;
 }
 
 export function createAgendaVersion({ db, now }: Pick<BookingDeps, "db" | "now">): AgendaVersion {
   let version = "";
+  let spans = openSpans(DEFAULT_RULES);
   return {
     current: () => version,
+    openSpans: () => spans,
     async refresh() {
       const { rules, closures } = await readDayRules(db, todayInParis(now()), now());
+      spans = openSpans(rules);
       version = createHash("sha256")
         .update(JSON.stringify([rules, closures]))
         .digest("base64url")
