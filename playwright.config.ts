@@ -7,13 +7,16 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.min(availableParallelism(), 4),
+  // One more than cores: tests wait for mails, timers and the browser.
+  workers: Math.min(availableParallelism() + 1, 5),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // Movement costs a sixth of the time; tests of what moves ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording costs a third of the time: ask for it with --trace on.
     trace: "off",
     launchOptions: launchOptions(),

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
-import { TEMPLATE, withDatabase } from "./database-server.ts";
+import { borrowPostgresDatabase, dropPostgresDatabasesAfterwards } from "./postgres-databases.ts";
 
 /** Where a fresh database is; `env` is what a whole site process needs to run on it. */
 export interface DatabasePlace {
@@ -19,7 +17,7 @@ export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
 
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
-  /** A fresh migrated database of its own, opened; closed and removed when the suite ends. */
+  /** A fresh migrated database of its own, opened; closed and removed when the test ends, or the suite where `beforeAll` opened it. */
   open(): Promise<OpenedDatabase>;
   /** A fresh database that nothing has opened, for a process of its own. `empty`: not even migrated. */
   place(options?: { empty?: boolean }): Promise<DatabasePlace>;
@@ -36,24 +34,29 @@ export function describeOnSqlite(name: string, suite: (fixture: DatabaseFixture)
 }
 
 function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseFixture) => void): void {
+  if (kind === "postgres") dropPostgresDatabasesAfterwards();
   describe(`${name} (${kind})`, () => {
     const cleanups: (() => Promise<void>)[] = [];
     afterAll(async () => {
       for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
     });
 
+    /** What a test or its `beforeEach` opens goes with that test; what `beforeAll` opens goes with the suite. */
+    const whenDone = (cleanup: () => Promise<void>) => {
+      if (TestRunner.getCurrentTest()) onTestFinished(cleanup);
+      else cleanups.push(cleanup);
+    };
+
     const place: DatabaseFixture["place"] = async ({ empty = false } = {}) => {
       const dataDir = await mkdtemp(join(tmpdir(), "solstice-test-"));
-      cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+      whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
         if (!empty) await cp(inject("sqliteTemplate"), dataDir, { recursive: true });
         // Empty, so that a developer's .env does not send the tests to a real database.
         return { kind, dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir, DATABASE_URL: "" } };
       }
-      const name = `test_${randomBytes(8).toString("hex")}`;
-      await asAdministrator(`create database ${name}${empty ? "" : ` template ${TEMPLATE}`}`);
-      cleanups.push(() => asAdministrator(`drop database ${name} with (force)`));
-      const databaseUrl = withDatabase(inject("postgresUrl"), name);
+      const { url: databaseUrl, giveBack } = await borrowPostgresDatabase({ empty });
+      whenDone(giveBack);
       const env = {
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
@@ -67,19 +70,9 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       async open() {
         const made = await place();
         const database = openDatabase(made);
-        cleanups.push(() => database.close());
+        whenDone(() => database.close());
         return { ...made, ...database };
       },
     });
   });
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client(inject("postgresUrl"));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

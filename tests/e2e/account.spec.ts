@@ -371,8 +371,6 @@ test("one's data is one file, with everything of one's own and nothing of others
 });
 
 test.describe("the client's space is accessible", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("for somebody with the longest of names, on the narrowest of phones", async ({ page, visit, house, person }) => {
     await enter(house, page.context(), { ...person, firstName: "A".repeat(60) });
     for (const path of ["/", "/compte"]) {

@@ -217,7 +217,6 @@ test("the form is accessible with errors and after a success, and each stop show
   visit,
   member: _,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/contact");
   const form = formOf(page);
   await form.send.click();

@@ -66,6 +66,8 @@ test.describe("accordion", () => {
 });
 
 test.describe("carousel", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   test("turns to the next picture after five seconds", async ({ page, visit }) => {
     await visit("/");
     await expectSlide(page, 1);

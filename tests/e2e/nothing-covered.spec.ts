@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 // Pictures that move by themselves are drawn larger than they are shown.
-test.use({ cookiesAnswered: true, contextOptions: { reducedMotion: "reduce" } });
+test.use({ cookiesAnswered: true });
 
 const PUBLIC = [
   "/",

@@ -6,7 +6,6 @@ test.use({
   launchOptions: { ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] },
   viewport: { width: 1200, height: 800 },
   cookiesAnswered: true,
-  contextOptions: { reducedMotion: "reduce" },
 });
 
 test("a picture over the whole window has no scrollbar", async ({ page, visit }) => {

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { TEMPLATE, withDatabase } from "./database-server.ts";
+
+export interface LentDatabase {
+  url: string;
+  giveBack(): Promise<void>;
+}
+
+/** What tests of this file are done with, emptied for the next one: making a database costs a hundred times as much. */
+const free: string[] = [];
+
+/** A migrated PostgreSQL database without a row. `empty`: not even migrated. */
+export async function borrowPostgresDatabase({ empty = false } = {}): Promise<LentDatabase> {
+  const name = (empty ? undefined : free.pop()) ?? (await create(empty));
+  return {
+    url: urlOf(name),
+    giveBack: async () => {
+      if (!empty && (await emptyOut(name))) free.push(name);
+      else await drop(name);
+    },
+  };
+}
+
+/** For the end of a test file. */
+export function dropPostgresDatabasesAfterwards(): void {
+  afterAll(async () => {
+    for (const name of free.splice(0)) await drop(name);
+  });
+}
+
+/**
+ * Deletes all rows, whatever refers to them; false where the test changed more than rows (a table renamed, a setting of
+ * the database), which no other test should meet. Whoever is still connected is put out.
+ */
+async function emptyOut(name: string): Promise<boolean> {
+  return withClient(urlOf(name), async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    const shape = await shapeOf(client);
+    templateShape ??= withClient(urlOf(TEMPLATE), shapeOf);
+    if (shape.print !== (await templateShape).print) return false;
+    await client.query("set session_replication_role = replica");
+    await client.query(shape.tables.map((table) => `delete from "${table}"`).join(";"));
+    return true;
+  });
+}
+
+let templateShape: ReturnType<typeof shapeOf> | undefined;
+
+/** The tables that hold what the site keeps, and a print of all tables, columns, indexes, triggers and settings. */
+async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: string }> {
+  const { rows } = await client.query<{ tables: string[]; print: string }>(`
+    select
+      (select array_agg(tablename::text) from pg_tables where schemaname = 'public' and tablename not like 'kysely%') as "tables",
+      concat(
+        (select md5(string_agg(concat(relname, relkind, attname, atttypid, attnotnull), ',' order by relname, attnum))
+          from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = 'public'::regnamespace),
+        (select count(*) from pg_trigger),
+        (select string_agg(setconfig::text, ',') from pg_db_role_setting
+          where setdatabase = (select oid from pg_database where datname = current_database()))
+      ) as "print"`);
+  return rows[0]!;
+}
+
+async function create(empty: boolean): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdministrator(`create database ${name}${empty ? "" : ` template ${TEMPLATE}`}`);
+  return name;
+}
+
+async function drop(name: string): Promise<void> {
+  await asAdministrator(`drop database ${name} with (force)`);
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  await withClient(inject("postgresUrl"), (client) => client.query(statement));
+}
+
+function urlOf(name: string): string {
+  return withDatabase(inject("postgresUrl"), name);
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
