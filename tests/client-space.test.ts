@@ -123,7 +123,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await client.post("/compte", passwordForm("Autre2026!"));
     expect(wrong.status).toBe(403);
-    expect(textOf(await wrong.text())).toContain("Ce mot de passe n'est pas le bon.");
+    const answer = await wrong.text();
+    expect(textOf(answer)).toContain("Ce mot de passe n'est pas le bon.");
+    for (const typed of Object.values(NEW_PASSWORD)) expect(answer, "no password comes back").not.toContain(typed);
     const weak = await client.post("/compte", { ...passwordForm(person.password), password: "court" });
     expect(weak.status).toBe(400);
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);

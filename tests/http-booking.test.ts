@@ -38,7 +38,11 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
     expect(refused).toHaveLength(19);
     for (const answer of refused) {
-      expect(textOf(await answer.text())).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
+      const html = await answer.text();
+      const text = textOf(html);
+      expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
+      expect(text, "the day stays chosen").toContain("17 créneaux disponibles");
+      expect(html).not.toContain('value="10:30"');
     }
     await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     await inbox.waitFor((mail) => mail.to.startsWith("client"));

@@ -127,6 +127,9 @@ for (const javaScript of [true, false]) {
       expect(received).toHaveLength(3);
     });
 
+    // The rest is shown without JavaScript, and without a browser, by tests/http-booking.test.ts.
+    if (!javaScript) return;
+
     test("of two people who choose the same slot, the second keeps the date and chooses again", async ({
       browser,
       house,
@@ -169,13 +172,9 @@ for (const javaScript of [true, false]) {
       const date = house.freeDay();
       await closeDay(house.db, date, new Date());
       await visit("/contact");
-      if (javaScript) {
-        const closed = await dayButton(page, date, `${longDate(date)}, fermé`);
-        await expect(closed).toHaveCSS("background-image", /linear-gradient/);
-        await closed.click();
-      } else {
-        await chooseDay(page, date);
-      }
+      const closed = await dayButton(page, date, `${longDate(date)}, fermé`);
+      await expect(closed).toHaveCSS("background-image", /linear-gradient/);
+      await closed.click();
       await expect(agendaOf(page)).toContainText(CLOSED);
       await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
     });

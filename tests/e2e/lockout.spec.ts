@@ -49,64 +49,58 @@ test("the window mirrors the lock: greyed, counting down, after a reload too, an
   await expect(page).toHaveURL("/reinit");
 });
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+test("at the second block the form switches to signup; another address may still log in", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  const other = somebody();
+  for (const someone of [person, other]) await seedAccount(house.db, someone);
+  const main = page.getByRole("main");
+  await visit("/login");
+  await failThreeTimes(main, person);
+  await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+  await expectBlocked(main);
+  await letTimePass(house.db, person);
+  await visit("/login");
+  await expect(main.getByText(BLOCKED)).toHaveCount(0);
 
-    test("at the second block the form switches to signup; another address may still log in", async ({
-      page,
-      visit,
-      house,
-      person,
-    }) => {
-      const other = somebody();
-      for (const someone of [person, other]) await seedAccount(house.db, someone);
-      const main = page.getByRole("main");
-      await visit("/login");
-      await failThreeTimes(main, person);
-      await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
-      await expectBlocked(main);
-      await letTimePass(house.db, person);
-      await visit("/login");
-      await expect(main.getByText(BLOCKED)).toHaveCount(0);
+  await failThreeTimes(main, person);
+  await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
+  await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
+  await expect(signupButton(main)).not.toHaveAttribute("aria-disabled");
+  await page.goto("/login");
+  await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
+  await main.getByRole("link", { name: "Connexion" }).click();
+  await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+  await expectBlocked(main);
+  await sendLogin(main, other);
+  await expect(page).toHaveURL("/");
+});
 
-      await failThreeTimes(main, person);
-      await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
-      await expect(main.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
-      await expect(signupButton(main)).not.toHaveAttribute("aria-disabled");
-      await page.goto("/login");
-      await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
-      await main.getByRole("link", { name: "Connexion" }).click();
-      await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
-      await expectBlocked(main);
-      await sendLogin(main, other);
-      await expect(page).toHaveURL("/");
-    });
-
-    test("somebody who registered in this session is told the five minutes again", async ({
-      page,
-      visit,
-      house,
-      person,
-    }) => {
-      const main = page.getByRole("main");
-      await seedAccount(house.db, person);
-      await visit("/signup");
-      await fillSignup(main, somebody());
-      await signupButton(main).click();
-      await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
-      for (let block = 0; block < 2; block++) {
-        await visit("/login");
-        await failThreeTimes(main, person);
-        await sendLogin(main, person);
-        await expect(main.getByRole("alert")).toHaveText(BLOCKED);
-        await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
-        await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
-        await letTimePass(house.db, person);
-      }
-    });
-  });
-}
+test("somebody who registered in this session is told the five minutes again", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
+  const main = page.getByRole("main");
+  await seedAccount(house.db, person);
+  await visit("/signup");
+  await fillSignup(main, somebody());
+  await signupButton(main).click();
+  await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
+  for (let block = 0; block < 2; block++) {
+    await visit("/login");
+    await failThreeTimes(main, person);
+    await sendLogin(main, person);
+    await expect(main.getByRole("alert")).toHaveText(BLOCKED);
+    await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
+    await letTimePass(house.db, person);
+  }
+});
 
 async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();

@@ -6,88 +6,81 @@ const NEW = "Nouvelle2027?";
 
 test.use({ cookiesAnswered: true });
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+test("somebody who forgot their password chooses another one, from the login form to the login", async ({
+  page,
+  visit,
+  house,
+  person,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: house.url });
+  await enter(house, elsewhere, person);
+  const main = page.getByRole("main");
+  const email = main.getByLabel("Adresse e-mail");
+  const send = main.getByRole("button", { name: "Envoyer le lien" });
 
-    test("somebody who forgot their password chooses another one, from the login form to the login", async ({
-      page,
-      visit,
-      house,
-      person,
-      browser,
-    }) => {
-      const elsewhere = await browser.newContext({ baseURL: house.url });
-      await enter(house, elsewhere, person);
-      const main = page.getByRole("main");
-      const email = main.getByLabel("Adresse e-mail");
-      const send = main.getByRole("button", { name: "Envoyer le lien" });
-
-      await test.step("asks for the link", async () => {
-        await visit("/login");
-        await main.getByRole("link", { name: "Mot de passe oublié ?" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Mot de passe oublié." })).toBeVisible();
-        await send.click();
-        await expect(main.getByRole("alert")).toHaveText("Veuillez entrer une adresse e-mail.");
-        await email.fill("camille.moreau");
-        await send.click();
-        await expect(main.getByRole("alert")).toHaveText("Format d’e-mail invalide.");
-        await expect(email).toHaveValue("camille.moreau");
-        await email.fill(`personne.${person.email}`);
-        await send.click();
-        await expect(main.getByRole("alert")).toHaveText("Adresse e-mail non enregistrée.");
-        await expect(email).toHaveAttribute("aria-invalid", "true");
-        await email.fill(person.email);
-        await send.click();
-        await expect(main.getByRole("status")).toHaveText(SENT);
-        await expect(main.getByRole("alert")).toHaveCount(0);
-        await expect(email).toHaveValue("");
-      });
-
-      const mail = await house.inbox.waitFor(({ to }) => to === person.email);
-      const link = /http\S+\/nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0];
-      expect(mail.html).toContain(`href="${link}"`);
-
-      await test.step("sets the password", async () => {
-        await visit(link);
-        await expect(email).toHaveValue(person.email);
-        const password = main.getByLabel("Mot de passe", { exact: true });
-        const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
-        const change = main.getByRole("button", { name: "Changer le mot de passe" });
-        await password.fill("court1!");
-        await confirmation.fill("court1!");
-        await change.click();
-        await expect(main.getByRole("alert")).toHaveText(
-          "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-        );
-        await password.fill(NEW);
-        await confirmation.fill("Nouvelle2028?");
-        if (!javaScript) await change.click();
-        await expect(main.getByRole("alert")).toHaveText("Les mots de passe ne correspondent pas.");
-        await password.fill(NEW);
-        await confirmation.fill(NEW);
-        await change.click();
-        await expect(main.getByRole("status")).toContainText("Votre mot de passe a été changé.");
-      });
-
-      await test.step("the session elsewhere has ended, and the link is spent", async () => {
-        const other = await elsewhere.newPage();
-        await other.goto("/login");
-        await expect(other).toHaveURL("/login");
-        await elsewhere.close();
-        await visit(link);
-        await expect(main.getByRole("alert")).toContainText("Ce lien a déjà servi.");
-      });
-
-      await test.step("logs in with the new one", async () => {
-        await visit("/login");
-        await sendLogin(main, { ...person, password: NEW });
-        await expect(page).toHaveURL("/");
-        await expect(page.getByRole("status").getByText(`Bienvenue, ${person.email}`)).toBeAttached();
-      });
-    });
+  await test.step("asks for the link", async () => {
+    await visit("/login");
+    await main.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mot de passe oublié." })).toBeVisible();
+    await send.click();
+    await expect(main.getByRole("alert")).toHaveText("Veuillez entrer une adresse e-mail.");
+    await email.fill("camille.moreau");
+    await send.click();
+    await expect(main.getByRole("alert")).toHaveText("Format d’e-mail invalide.");
+    await expect(email).toHaveValue("camille.moreau");
+    await email.fill(`personne.${person.email}`);
+    await send.click();
+    await expect(main.getByRole("alert")).toHaveText("Adresse e-mail non enregistrée.");
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await email.fill(person.email);
+    await send.click();
+    await expect(main.getByRole("status")).toHaveText(SENT);
+    await expect(main.getByRole("alert")).toHaveCount(0);
+    await expect(email).toHaveValue("");
   });
-}
+
+  const mail = await house.inbox.waitFor(({ to }) => to === person.email);
+  const link = /http\S+\/nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0];
+  expect(mail.html).toContain(`href="${link}"`);
+
+  await test.step("sets the password", async () => {
+    await visit(link);
+    await expect(email).toHaveValue(person.email);
+    const password = main.getByLabel("Mot de passe", { exact: true });
+    const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
+    const change = main.getByRole("button", { name: "Changer le mot de passe" });
+    await password.fill("court1!");
+    await confirmation.fill("court1!");
+    await change.click();
+    await expect(main.getByRole("alert")).toHaveText(
+      "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
+    );
+    await password.fill(NEW);
+    await confirmation.fill("Nouvelle2028?");
+    await expect(main.getByRole("alert")).toHaveText("Les mots de passe ne correspondent pas.");
+    await password.fill(NEW);
+    await confirmation.fill(NEW);
+    await change.click();
+    await expect(main.getByRole("status")).toContainText("Votre mot de passe a été changé.");
+  });
+
+  await test.step("the session elsewhere has ended, and the link is spent", async () => {
+    const other = await elsewhere.newPage();
+    await other.goto("/login");
+    await expect(other).toHaveURL("/login");
+    await elsewhere.close();
+    await visit(link);
+    await expect(main.getByRole("alert")).toContainText("Ce lien a déjà servi.");
+  });
+
+  await test.step("logs in with the new one", async () => {
+    await visit("/login");
+    await sendLogin(main, { ...person, password: NEW });
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("status").getByText(`Bienvenue, ${person.email}`)).toBeAttached();
+  });
+});
 
 test("the reset form keeps the address after a failure, and clears its message at the next submit", async ({
   page,
