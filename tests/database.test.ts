@@ -33,6 +33,7 @@ const MIGRATIONS = [
   "0013-second-factor",
   "0014-proposals",
   "0015-reminders",
+  "0016-week-ahead",
 ];
 const TABLES = [
   "accounts",
@@ -40,6 +41,7 @@ const TABLES = [
   "appointments",
   "calendarFeeds",
   "reminders",
+  "weekMails",
   "reminderRefusals",
   "emailVerifications",
   "erasures",

@@ -4,6 +4,7 @@ import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
+import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";
@@ -75,6 +76,17 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         ...appointment,
         url: "https://solstice.example/rappel/jeton",
         expiresAt: new Date("2026-12-03T21:00:00Z"),
+      }),
+      undefined,
+    ],
+    [
+      "week to come",
+      weekAheadEmail({
+        monday: "2026-11-30",
+        days: Array.from({ length: 7 }, (_, day) => ({ title: `Jour ${day}`, lines: ["09:00", "Fermé"] })),
+        count: 7,
+        agencyEmail,
+        publicUrl: "https://solstice.example",
       }),
       undefined,
     ],

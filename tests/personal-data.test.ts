@@ -52,6 +52,7 @@ const TABLES: Record<string, Word> = {
   proposalLinks: { file: "proposals", erasure: "deleted with proposals" },
   reminders: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted" },
   reminderRefusals: { file: "reminders", erasure: "deleted" },
+  weekMails: { file: "no: of nobody", erasure: "no: of nobody" },
   settings: { file: "no: the agency's", erasure: "no: the agency's" },
   enquiries: { file: "enquiries", erasure: "deleted" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },

@@ -1,6 +1,7 @@
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
 import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -20,6 +21,9 @@ export function dueTasks(
     },
     reminders: async () => {
       if ((await sendDueReminders(booking)) > 0) mailWorker.poke();
+    },
+    "week to come": async () => {
+      if (await sendWeekAhead(booking)) mailWorker.poke();
     },
   };
 }

@@ -17,6 +17,9 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .where("status", "in", ["sent", "failed"])
     .execute();
+  // The agency's week may name them: what was sent has no text any more.
+  await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
+  await trx.updateTable("mail").set({ forget: 1 }).where("kind", "=", "week-notice").execute();
   await trx
     .updateTable("mail")
     .set({ userId: null, forget: 1 })

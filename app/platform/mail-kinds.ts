@@ -12,6 +12,7 @@ export const mailKinds = {
   proposal: "Lien pour choisir un autre créneau",
   "proposal-again": "Second lien pour choisir un autre créneau",
   reminder: "Rappel de rendez-vous",
+  "week-notice": "La semaine à venir",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   verification: "Confirmation d'adresse",

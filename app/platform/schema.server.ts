@@ -271,6 +271,13 @@ export interface ReminderRefusalsTable {
   createdAt: string;
 }
 
+/** A week of which the agency was told. */
+export interface WeekMailsTable {
+  /** YYYY-MM-DD. */
+  monday: string;
+  createdAt: string;
+}
+
 /** A secret address at which a calendar reads the agency's agenda. */
 export interface CalendarFeedsTable {
   /** SHA-256 (hex) of the capability in the address; the capability itself is nowhere in the table. */
@@ -391,6 +398,7 @@ export interface Schema {
   calendarFeeds: CalendarFeedsTable;
   reminders: RemindersTable;
   reminderRefusals: ReminderRefusalsTable;
+  weekMails: WeekMailsTable;
   mail: MailTable;
   events: EventsTable;
   pageViews: PageViewsTable;

@@ -140,6 +140,10 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
     .deleteFrom("reminders")
     .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
     .execute();
+  await db
+    .deleteFrom("weekMails")
+    .where("monday", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))
+    .execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
   // Their own half hours went with them; what was offered and never chosen did not.
   await db

@@ -7,6 +7,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { holdAppointment } from "./pending-acts.server.ts";
+import { readReminderSettings } from "./reminder-settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type ReminderEvening, reminderEvening, wasMovedHere } from "./reminder-due.ts";
 
@@ -19,7 +20,7 @@ const REMINDERS_AT_ONCE = 100;
 export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
-  if (!evening) return 0;
+  if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
   let sent = 0;
   for (const id of await listDue(deps.db, evening)) if (await remind(deps, id, evening, at)) sent++;
   return sent;

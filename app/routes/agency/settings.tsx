@@ -1,22 +1,55 @@
+import { data } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import { placesOf, settingsPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
+import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Réglages", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  return { role };
+  return { role, reminders: await loadReminderSettings(visitOf(context).services.booking) };
 }
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  if ((await readIntent(args.request)) !== "rappels") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the settings of reminders were not saved",
+    schema: reminderFormSchema,
+    from: "member",
+    limit: "post",
+    says: {
+      "changed-meanwhile":
+        "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit, value: { settings, seen } }) {
+      const changed = await changeReminderSettings(visit.services.booking, member, settings, seen);
+      return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+    },
+  });
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
+      <AgencySetting id="rappels" title="Rappels" about="Ce qui part sans vous.">
+        <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />
+      </AgencySetting>
       {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
         <AgencySetting key={to} title={label} about={about}>
           <p>

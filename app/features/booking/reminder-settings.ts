@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** What the site writes by itself, as the agency has settled it. */
+export const reminderSettingsSchema = z.object({
+  /** To each client, on the evening before their appointment. */
+  clients: z.boolean(),
+  /** To the agency, on Sunday evening: the week to come. */
+  weekAhead: z.boolean(),
+});
+export type ReminderSettings = z.output<typeof reminderSettingsSchema>;
+
+export const DEFAULT_REMINDERS: ReminderSettings = { clients: true, weekAhead: false };
+
+/** Reads them from their form: a box that is not ticked is not sent. */
+export const reminderFormSchema = z.pipe(
+  z.object({ clients: z.optional(z.string()), weekAhead: z.optional(z.string()), seen: z.optional(z.string()) }),
+  z.transform(({ clients, weekAhead, seen }) => ({
+    settings: { clients: clients !== undefined, weekAhead: weekAhead !== undefined } satisfies ReminderSettings,
+    /** The date of what the form showed; null: nothing was settled yet. */
+    seen: seen || null,
+  })),
+);

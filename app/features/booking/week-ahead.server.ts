@@ -1,0 +1,37 @@
+import { agencyCoordinates } from "#app/content/agency.ts";
+import { addDays } from "#app/content/dates.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { listStanding } from "./agency-day.server.ts";
+import { readClosures } from "./agenda-rules.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import { readReminderSettings } from "./reminder-settings.server.ts";
+import { sunOfDay } from "./sun.ts";
+import { weekAheadEmail } from "./week-ahead.emails.tsx";
+import { tellWeek, weekToTell } from "./week-ahead.ts";
+
+/**
+ * Writes the week to come to the agency, once, if it wants to. Any number of instances may do so at once, and again after a
+ * crash: the week is a row of the transaction that writes its mail. @returns whether it was written
+ */
+export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
+  const { db, now, agencyEmail, publicUrl } = deps;
+  const at = now();
+  const monday = weekToTell(at);
+  if (!monday || !(await readReminderSettings(db)).weekAhead) return false;
+  if (await db.selectFrom("weekMails").select("monday").where("monday", "=", monday).executeTakeFirst()) return false;
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("weekMails")
+      .values({ monday, createdAt: at.toISOString() })
+      .onConflict((conflict) => conflict.column("monday").doNothing())
+      .executeTakeFirstOrThrow();
+    // Somebody was faster.
+    if (!numInsertedOrUpdatedRows) return false;
+    const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
+    const closures = await readClosures(trx, monday);
+    const days = tellWeek(monday, appointments, closures, (date) => sunOfDay(date, agencyCoordinates).set);
+    const mail = weekAheadEmail({ monday, days, count: appointments.length, agencyEmail, publicUrl });
+    await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
+    return true;
+  });
+}

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import styles from "./settings.module.css";
+
+export type ReminderSettingsAnswer =
+  | FormAnswer<"changed-meanwhile" | "logged-out" | "too-many" | "failed", { saved: true }>
+  | undefined;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+const ROWS = [
+  {
+    name: "clients",
+    title: "Rappeler chaque rendez-vous au client",
+    about: "La veille à 18:00, avec « Je viens » et « Déplacer ». Chaque client peut l'arrêter.",
+  },
+  {
+    name: "weekAhead",
+    title: "Vous écrire le dimanche soir",
+    about: "À 19:00 : la semaine qui vient, les jours fermés, l'heure du coucher du soleil.",
+  },
+] as const;
+
+interface ReminderSettingsFormProps {
+  settings: ReminderSettings & { updatedAt: string | null };
+  answer: ReminderSettingsAnswer;
+}
+
+/** What the site writes by itself. */
+export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
+  const refusal = answer?.ok === false ? sentenceOf(answer, UNANSWERED) : undefined;
+  const typed = answer?.ok === false ? answer.typed : undefined;
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
+  return (
+    <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
+      <input type="hidden" name={INTENT_FIELD} value="rappels" />
+      <input type="hidden" name="seen" value={settings.updatedAt ?? ""} />
+      {answer?.ok && (
+        <Notice tone="success" role="status">
+          {typo("C'est enregistré.")}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {typo(refusal)}
+        </Notice>
+      )}
+      <div>
+        {ROWS.map(({ name, title, about }) => (
+          <label key={name} className={styles.switchRow}>
+            <b>{typo(title)}</b>
+            <span>{typo(about)}</span>
+            <Switch name={name} defaultChecked={typed ? name in typed : settings[name]} />
+          </label>
+        ))}
+      </div>
+      <FormFoot>
+        <Button type="submit" variant="quiet" size="small" busy={busy}>
+          Enregistrer
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

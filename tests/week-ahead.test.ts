@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
+
+/** A Sunday, 19:00 in Paris. */
+const SUNDAY = new Date("2026-11-29T18:00:00Z");
+
+describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: BookingDeps;
+  let now: Date;
+  let member: { id: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = new Date("2026-11-25T10:00:00Z");
+    deps = {
+      db: database.db,
+      now: () => now,
+      publicUrl: "https://solstice.example",
+      agencyEmail: "agence@solstice.example",
+      openAppointments: 5,
+    };
+    member = await seedClient(database.db, jeanne);
+  });
+
+  const settle = async (settings: { clients: boolean; weekAhead: boolean }) =>
+    changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
+  const mails = () => database.db.selectFrom("mail").selectAll().execute();
+
+  test("is off until somebody ticks it", async () => {
+    now = SUNDAY;
+    expect(await sendWeekAhead(deps)).toBe(false);
+    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weekAhead: false, updatedAt: null });
+    await settle({ clients: true, weekAhead: true });
+    expect(await sendWeekAhead(deps)).toBe(true);
+  });
+
+  test("is written once a week, whoever looks at once", async () => {
+    await settle({ clients: true, weekAhead: true });
+    now = new Date(SUNDAY.getTime() - 1);
+    expect(await sendWeekAhead(deps)).toBe(false);
+    now = SUNDAY;
+    const sent = await Promise.all([sendWeekAhead(deps), sendWeekAhead(deps)]);
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    now = new Date("2026-11-29T22:59:00Z");
+    expect(await sendWeekAhead(deps)).toBe(false);
+    expect(await mails()).toMatchObject([{ kind: "week-notice", to: "agence@solstice.example", userId: null }]);
+    now = new Date("2026-12-06T18:00:00Z");
+    expect(await sendWeekAhead(deps)).toBe(true);
+  });
+
+  test("names who comes, what is closed and when the sun sets, and nobody of another week", async () => {
+    await settle({ clients: true, weekAhead: true });
+    const client = await seedClient(database.db, camille);
+    const own = { userId: client.id, userEmail: client.email };
+    await seedAppointment(database.db, { ...own, date: "2026-12-01", slot: "09:30" });
+    await seedAppointment(database.db, { date: "2026-12-07", slot: "09:30", userEmail: "apres@courriel.example" });
+    await seedAppointment(database.db, { date: "2026-11-29", slot: "09:30", userEmail: "avant@courriel.example" });
+    await database.db
+      .insertInto("unavailabilities")
+      .values({
+        id: "closure",
+        date: "2026-12-04",
+        lastDate: "2026-12-04",
+        from: null,
+        to: null,
+        repeats: "once",
+        reason: null,
+        word: "En reportage à Lyon",
+        groupId: null,
+        createdBy: null,
+        createdAt: now.toISOString(),
+      })
+      .execute();
+    now = SUNDAY;
+    await sendWeekAhead(deps);
+    const [mail] = await mails();
+    const { subject, text, html } = JSON.parse(mail!.message) as MailMessage;
+    const plain = text.replace(/[\u00a0\u202f]/g, " ");
+    expect(subject).toBe("Votre semaine du 30 novembre 2026 au 6 décembre 2026");
+    expect(plain).toContain("1 rendez-vous");
+    expect(plain).toContain("09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à 16:5");
+    expect(plain).toContain("Fermé : En reportage à Lyon");
+    expect(plain).not.toMatch(/apres@|avant@/);
+    expect(html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
+  });
+
+  test("of two people who change the settings at once one is told", async () => {
+    expect(await changeReminderSettings(deps, member, { clients: true, weekAhead: true }, null)).toEqual({ ok: true });
+    expect(await changeReminderSettings(deps, member, { clients: false, weekAhead: false }, null)).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+    });
+  });
+
+  test("the agency may have no client reminded", async () => {
+    const client = await seedClient(database.db, camille);
+    const createdAt = now.toISOString();
+    await seedAppointment(database.db, { date: "2026-11-30", slot: "09:30", userId: client.id, createdAt });
+    await settle({ clients: false, weekAhead: false });
+    now = SUNDAY;
+    expect(await sendDueReminders(deps)).toBe(0);
+    await settle({ clients: true, weekAhead: false });
+    expect(await sendDueReminders(deps)).toBe(1);
+  });
+});
