@@ -14,6 +14,8 @@ export default {
     "scripts/fill-demo.ts",
     "scripts/*.d.ts",
     "bench/*.ts",
+    "faults/*.ts",
+    "faults/support/*.mjs",
     "migrations/[0-9]*.ts",
   ],
   project: ["**/*.{ts,tsx,mjs,css}"],

@@ -8,6 +8,7 @@ import { startInbox } from "../support/inbox.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { bookableMoments } from "./support/bookable.ts";
 import { GENEROUS_LIMITS } from "./support/processes.ts";
+import { countUnsent, watchMails } from "./support/killed-mails.ts";
 import { printTable } from "./support/table.ts";
 
 // kill -9 at any moment while clients book. Afterwards: what was acknowledged is there, no slot is held twice, each
@@ -26,6 +27,7 @@ const MAILS_WITHIN_MS = 240_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "solstice-kill-"));
 const inbox = await startInbox();
+const mails = watchMails(inbox);
 const environment = { DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, ...GENEROUS_LIMITS };
 const people = Array.from({ length: CLIENTS }, (_, index) => ({
   firstName: "Camille",
@@ -39,8 +41,6 @@ const acknowledged: { date: string; slot: string; email: string }[] = [];
 let refused = 0;
 let unanswered = 0;
 const violations: string[] = [];
-/** `lease Message-ID` of the mails that a process was sending when it was killed. */
-const inHand = new Set<string>();
 let site: Site | undefined;
 
 try {
@@ -58,7 +58,7 @@ try {
     const death = running.kill();
     killed.abort();
     await Promise.all([death, ...clients]);
-    await withDatabase(noteMailsInHand);
+    await withDatabase(mails.noteInHand);
   }
   site = await startSite(environment);
   const started = performance.now();
@@ -116,19 +116,6 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-async function noteMailsInHand({ db }: Database): Promise<void> {
-  const rows = await db
-    .selectFrom("mail")
-    .select(["messageId", "leaseOwner"])
-    .where("status", "=", "sending")
-    .execute();
-  for (const { messageId, leaseOwner } of rows) inHand.add(`${leaseOwner} ${messageId}`);
-}
-
-async function countUnsent({ db }: Database): Promise<number> {
-  return (await db.selectFrom("mail").select("id").where("status", "!=", "sent").execute()).length;
-}
-
 async function check(database: Database): Promise<void> {
   const appointments = await database.db
     .selectFrom("appointments")
@@ -140,23 +127,19 @@ async function check(database: Database): Promise<void> {
   const missing = acknowledged.filter(({ date, slot, email }) => !held.has(`${date} ${slot} ${email}`)).length;
   const doubled = appointments.length - slots.size;
 
-  const copies = new Map<string, number>();
   const recipients = new Map<string, Set<string>>();
   for (const { messageId, to, calendar } of inbox.mails) {
-    copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
     const appointment = /^UID:([^@\r\n]+)/m.exec(calendar?.content ?? "")?.[1] ?? "";
     recipients.set(appointment, (recipients.get(appointment) ?? new Set()).add(`${to} ${messageId}`));
   }
   const incomplete = appointments.filter(({ id, userEmail }) => {
-    const mails = [...(recipients.get(id) ?? [])];
-    return mails.length !== 2 || mails.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
+    const own = [...(recipients.get(id) ?? [])];
+    return own.length !== 2 || own.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
   }).length;
   const known = new Set(appointments.map(({ id }) => id));
   const strangers = [...recipients.keys()].filter((id) => !known.has(id)).length;
 
-  const claimsLost = Map.groupBy(inHand, (claim) => claim.split(" ")[1]!);
-  const repeated = [...copies].filter(([, count]) => count > 1);
-  const unexplained = repeated.filter(([id, count]) => count - 1 > (claimsLost.get(id)?.length ?? 0)).length;
+  const { distinct, explained, unexplained } = mails.count();
   const unsent = await countUnsent(database);
 
   const zero = (name: string, count: number) => {
@@ -171,9 +154,9 @@ async function check(database: Database): Promise<void> {
       ["refusées (créneau pris)", String(refused)],
       ["restées sans réponse", String(unanswered)],
       ["rendez-vous en base", String(appointments.length)],
-      ["courriels reçus, Message-ID distincts", String(copies.size)],
-      ["courriels en main au moment d’un kill", String(inHand.size)],
-      ["reçus deux fois (même Message-ID, en main à un kill)", String(repeated.length - unexplained)],
+      ["courriels reçus, Message-ID distincts", String(distinct)],
+      ["courriels en main au moment d’un kill", String(mails.inHand.size)],
+      ["reçus deux fois (même Message-ID, en main à un kill)", String(explained)],
       zero("confirmées puis absentes", missing),
       zero("créneaux doublés", doubled),
       zero("rendez-vous sans exactement ses deux courriels", incomplete),

@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { interrupted, root, run, Stop } from "./prepare.mjs";
+
+/**
+ * Runs the programs of a folder one after the other: those whose name contains one of the words, or all.
+ * @param {string} folder
+ * @param {readonly string[]} wanted
+ */
+export async function runEach(folder, wanted) {
+  const names = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".ts") && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
+    .toSorted();
+  if (names.length === 0) throw new Stop(`Rien de ce nom dans ${folder}/.`);
+
+  let failed = 0;
+  for (const name of names) {
+    if (interrupted) break;
+    console.log(`\n── ${name} ──`);
+    if ((await run(process.execPath, [`${folder}/${name}`])) !== 0) failed++;
+  }
+  return failed === 0 ? 0 : 1;
+}
