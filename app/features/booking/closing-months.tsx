@@ -89,7 +89,7 @@ function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: 
       aria-label={label.join(", ")}
       aria-current={date === today ? "date" : undefined}
       data-closed={closed || undefined}
-      data-chosen={inside || undefined}
+      data-chosen={inside ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
     >
       {text}
       {expected > 0 && <i data-count={Math.min(expected, 5)} />}
