@@ -68,6 +68,7 @@ const routes = [
     route("actes", "routes/agency/acts.tsx"),
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
+    route("reglages/raccourcis", "routes/agency/keys.tsx"),
     route("reglages/acces", "routes/agency/access.tsx"),
     route("reglages/double-authentification", "routes/agency/second-factor.tsx"),
   ]),

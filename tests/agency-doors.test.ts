@@ -30,6 +30,7 @@ const RULES: Record<string, Rule> = {
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },
   "agency/second-factor": { whose: "team" },
+  "agency/keys": { whose: "team" },
 };
 
 const doors = agencyDoors();

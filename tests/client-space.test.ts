@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { agency } from "#app/content/agency.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { amine, camille } from "../support/people.ts";
+import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -95,6 +96,32 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       profile: { gender: "M" },
       history: expect.arrayContaining([expect.objectContaining({ what: "Profil modifié" })]),
     });
+  });
+
+  it("takes a telephone number for who wants to be called, shows it to the agency, and lets it go again", async () => {
+    const form = { intent: "profil", gender: "F", lastName: "Moreau", firstName: "Camille" };
+    const kept = (html: string) =>
+      /<input(?=[^>]*name="phone")(?=[^>]*autoComplete="tel")[^>]*value="([^"]*)"/i.exec(html)?.[1];
+    const refused = await client.post("/compte", { ...form, phone: "06 39" });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(textOf(html)).toContain("Ce numéro de téléphone n'est pas complet.");
+    expect(kept(html)).toBe("06 39");
+    expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(
+      "06 39 98 00 55",
+    );
+    // A form of before the field was there.
+    await client.post("/compte", form);
+    const data = await (await client.get("/compte/donnees.json")).json();
+    expect(data).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
+    const id = await book("09:00");
+    const agencyOwner = { ...jeanne, email: "jeanne.telephone@atelier.example" };
+    await seedAccount(database.db, agencyOwner);
+    await setRole(database.db, agencyOwner.email, "owner", "agency", new Date());
+    const agencyVisitor = await new Visitor(site.url).logIn(agencyOwner);
+    expect(await (await agencyVisitor.get(`/agence/agenda/${id}`)).text()).toContain('href="tel:+33639980055"');
+    await client.post("/compte", { ...form, phone: "" });
+    expect(await (await client.get("/compte/donnees.json")).json()).toMatchObject({ profile: { phone: null } });
   });
 
   it("says what the file holds, and what stays after the account", async () => {

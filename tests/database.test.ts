@@ -34,6 +34,7 @@ const MIGRATIONS = [
   "0014-proposals",
   "0015-reminders",
   "0016-week-ahead",
+  "0017-single-keys",
 ];
 const TABLES = [
   "accounts",

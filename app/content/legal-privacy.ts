@@ -119,7 +119,7 @@ interface Processing {
 
 const processings: readonly Processing[] = [
   {
-    data: "Compte : nom, prénom, genre, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo, si vous en ajoutez une",
+    data: "Compte : nom, prénom, genre, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo et numéro de téléphone, si vous les ajoutez",
     purpose: "Vous reconnaître, vous donner accès à l'agenda et aux demandes",
     basis: "Contrat",
     kept: `Jusqu'à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement ; ${figures.unverifiedAccountDays} jours si l'adresse n'est jamais confirmée`,
@@ -143,8 +143,8 @@ const processings: readonly Processing[] = [
     kept: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
   },
   {
-    data: "Rendez-vous : date, heure, adresse e-mail, état",
-    purpose: "Vous recevoir, vous le confirmer, l'annuler",
+    data: "Rendez-vous : date, heure, adresse e-mail, état ; pris par téléphone, aussi le nom, le numéro, le lieu, l'objet et ce que nous en notons",
+    purpose: "Vous recevoir, vous joindre ce jour-là, vous le confirmer, l'annuler",
     basis: "Mesures précontractuelles",
     kept: `${figures.contactYears} ans après la date du rendez-vous`,
   },

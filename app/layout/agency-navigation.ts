@@ -38,6 +38,12 @@ export const settingsPages: readonly SettingsPlace[] = [
     act: "Adresses secrètes",
   },
   {
+    label: "Raccourcis",
+    to: href("/agence/reglages/raccourcis"),
+    about: "Le bureau au clavier ; les touches seules se coupent.",
+    act: "Toutes les touches",
+  },
+  {
     label: "Double authentification",
     to: href("/agence/reglages/double-authentification"),
     about: "Un code de votre téléphone, en plus du mot de passe.",

@@ -1,14 +1,16 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Form, href, NavLink } from "react-router";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { agency } from "#app/content/agency.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
+import { singleKeys as allSingleKeys } from "./agency-keys.ts";
 import { mainId } from "./main-id.ts";
 import { Mark } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { useAgencyKeys } from "./use-agency-keys.ts";
 import { useAfterNavigation } from "./use-after-navigation.ts";
 
 /** What waits, beside the places where it waits; 0 shows nothing. */
@@ -17,6 +19,8 @@ export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, num
 export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
   counts: AgencyCounts;
+  /** Whether they listen to keys on their own. */
+  singleKeys: boolean;
   year: number;
   children: ReactNode;
 }
@@ -24,9 +28,10 @@ export interface AgencyShellProps {
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
-export function AgencyShell({ member, counts, year, children }: AgencyShellProps) {
+export function AgencyShell({ member, counts, singleKeys, year, children }: AgencyShellProps) {
   const more = useId();
   const others = placesOf(nowAndThen, member);
+  useAgencyKeys(singleKeys);
   return (
     <div className={styles.agency}>
       <header className={styles.rail}>
@@ -70,6 +75,7 @@ export function AgencyShell({ member, counts, year, children }: AgencyShellProps
           <p>
             © {year} {agency.name}
           </p>
+          <KeysInFoot isOn={singleKeys} />
           <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>
         </footer>
       </main>
@@ -94,6 +100,31 @@ export function AgencyShell({ member, counts, year, children }: AgencyShellProps
       </nav>
       <MoreSheet id={more} member={member} counts={counts} />
     </div>
+  );
+}
+
+/** The keys of this page, for whoever has some; all of them, and the way to turn them off, are a link away. */
+function KeysInFoot({ isOn }: { isOn: boolean }) {
+  const isAgenda = useLocation().pathname.startsWith(href("/agence/agenda"));
+  const shown = allSingleKeys.filter(({ foot }) => isOn && (foot === "everywhere" || (foot === "agenda" && isAgenda)));
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul aria-label="Raccourcis clavier">
+          {shown.map(({ keys, does }) => (
+            <li key={does}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+              {does.replace("agenda : ", "")}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
+        Tous les raccourcis
+      </Link>
+    </>
   );
 }
 

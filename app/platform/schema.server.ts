@@ -26,6 +26,8 @@ export interface UsersTable {
   phone: string | null;
   /** When they said that they want no reminders; null: they get them. */
   remindersOffAt: Generated<string | null>;
+  /** 1 or 0: whether the agency's space listens to keys on their own. */
+  singleKeys: Generated<number>;
   createdAt: string | Date;
   updatedAt: string | Date;
 }

@@ -23,7 +23,7 @@ import {
   type ClientSpaceRefusal,
   clientSpaceRefusals,
 } from "#app/features/client-space/client-space.messages.ts";
-import { readGender, requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
+import { readProfile, requestAddressChange, updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { OwnData } from "#app/features/client-space/own-data.tsx";
 import { PasswordForm } from "#app/features/client-space/password-form.tsx";
 import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
@@ -49,8 +49,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
   const { auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
-  const [gender, appointments, wanted, enquiries, sessions] = await Promise.all([
-    readGender(clientSpace, viewer),
+  const [profile, appointments, wanted, enquiries, sessions] = await Promise.all([
+    readProfile(clientSpace, viewer),
     listOwnAppointments(booking, viewer),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     listOwnEnquiries(enquiryDeps, viewer),
@@ -58,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   return {
     viewer,
-    gender,
+    profile,
     appointments,
     wantsReminders: wanted,
     enquiries: enquiries.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
@@ -96,7 +96,10 @@ const ANSWERS = {
       says: clientSpaceRefusals,
       async act({ visit, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        await updateProfile(visit.services.clientSpace, viewer, value);
+        // A form without the field, of before there was one, leaves the number as it is; an empty field takes it away.
+        const { phone = null, ...rest } = value;
+        const profile = form.has("phone") ? { ...rest, phone } : rest;
+        await updateProfile(visit.services.clientSpace, viewer, profile);
         visit.forgetViewer();
         return done("profile");
       },
@@ -206,7 +209,7 @@ function isForAnother(form: FormData, viewer: Viewer): boolean {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, gender, appointments, enquiries, sessions } = loaderData;
+  const { viewer, profile, appointments, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
   /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
@@ -226,7 +229,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <OwnEnquiries enquiries={enquiries} />
       </Section>
       <Section id="profil" title="Profil">
-        <ProfileForm {...own("profil")} gender={gender} />
+        <ProfileForm {...own("profil")} profile={profile} />
         <AddressForm {...own("adresse")} />
       </Section>
       <Section id="securite" title="Sécurité">

@@ -1,8 +1,10 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 
 // Visitors' pages are weighed in pages.spec.ts.
 const MEMBER = 115_000;
+const AGENCY = 40_000;
 
 test(`booking loads at most ${MEMBER / 1000} kB of JavaScript`, async ({ page, visit, house, member: _ }) => {
   const scripts = followScripts(page);
@@ -16,4 +18,16 @@ test(`the client's own space loads at most ${MEMBER / 1000} kB of JavaScript`, a
   const scripts = followScripts(page);
   await visit("/compte");
   await expectScriptsWithin(page, scripts, MEMBER);
+});
+
+test(`the agency's agenda loads at most ${AGENCY / 1000} kB of JavaScript beyond that`, async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
+  await setRole(house.db, member.email, "owner", "agency", new Date());
+  const scripts = followScripts(page);
+  await visit("/agence/agenda");
+  await expectScriptsWithin(page, scripts, MEMBER + AGENCY);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmailAddress } from "#app/content/person.ts";
+import { isPhoneNumber } from "#app/content/phone-number.ts";
 import { typable } from "#app/content/typable.ts";
 import { entryMessages as messages } from "./agency-agenda.messages.ts";
 
@@ -20,8 +21,7 @@ function optional(maximum: number, message: string) {
   );
 }
 
-/** 01 23 45 67 89, +33 (0)6 …: people write it in many ways, and the agency has to be able to call. */
-const isPhone = (value: string) => value === "" || (/^[+\d][\d\s().\-/]*$/.test(value) && /(\d\D*){6}/.test(value));
+const isPhone = (value: string) => value === "" || isPhoneNumber(value);
 const phone = z.pipe(
   z.pipe(text, z.string().check(z.maxLength(40, messages.phone), z.refine(isPhone, messages.phone))),
   z.transform((value: string) => value || null),

@@ -1,4 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { notAPhoneNumber } from "#app/content/phone-number.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 
 /** What the agency reads in its own agenda. */
@@ -60,6 +61,12 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   failed: commonMessages.failed,
 };
 
+/** At a move from the agenda itself, when nothing of ours answered. */
+export const agencyAgendaUnanswered = {
+  cut: "Pas de réponse : rien n'a été déplacé. Réessayez quand le réseau revient.",
+  foreign: "Pas de réponse du site : rien n'a été déplacé. Réessayez dans un instant.",
+};
+
 /** The field at which a refusal is said; the others are said of the form. */
 export const placeField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-date": "date",
@@ -102,7 +109,7 @@ export const agencyFlashes = {
 export const entryMessages = {
   name: "Indiquez un nom.",
   nameLength: "Le nom compte au plus 120 caractères.",
-  phone: "Ce numéro de téléphone n'est pas complet.",
+  phone: notAPhoneNumber,
   email: commonMessages.email,
   placeLength: "Le lieu compte au plus 200 caractères.",
   subjectLength: "L'objet compte au plus 200 caractères.",

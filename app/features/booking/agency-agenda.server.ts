@@ -214,6 +214,15 @@ function daysTaken(takes: Takes): string[] {
   return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
+/** What an appointment takes and where it is, for an act that changes a part of it. */
+export function readTakes(db: Db, id: string) {
+  return db
+    .selectFrom("appointments")
+    .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "place"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 function readAppointment(trx: Db, id: string) {
   return trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
 }

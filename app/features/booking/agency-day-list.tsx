@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { phoneLink } from "#app/content/phone-link.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
@@ -84,7 +84,9 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
     >
       <time dateTime={`${date}T${slot}`}>{slot}</time>
       <div className={styles.who}>
-        <Link to={appointmentAddress(card.id)}>{card.name}</Link>
+        <Link to={appointmentAddress(card.id)} data-appointment={card.id}>
+          {card.name}
+        </Link>
         {about.length > 0 && <span>{typo(about.join(", "))}</span>}
         {card.note && <span className={styles.note}>{card.note}</span>}
       </div>

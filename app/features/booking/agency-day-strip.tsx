@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { agendaAddress } from "./agenda-addresses.ts";
+import { type AgendaAddress, agendaAddress } from "./agenda-addresses.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import styles from "./agency-day-strip.module.css";
@@ -10,13 +10,15 @@ export interface AgencyDayStripProps {
   /** The one that is read below. */
   shown: string;
   now: Now;
+  /** The agenda that is shown. */
+  here: AgendaAddress;
 }
 
 /** So many dots have room below a day. */
 const DOTS = 6;
 
 /** The phone's week: seven days to touch, one to read. */
-export function AgencyDayStrip({ days, shown, now }: AgencyDayStripProps) {
+export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
       {days.map(({ date, closed, coming }) => {
@@ -25,7 +27,7 @@ export function AgencyDayStrip({ days, shown, now }: AgencyDayStripProps) {
         return (
           <Link
             key={date}
-            to={agendaAddress({ view: "jour", date })}
+            to={agendaAddress({ ...here, view: "jour", date, open: null })}
             preventScrollReset
             aria-label={name.filter(Boolean).join(", ")}
             aria-current={date === shown ? "date" : undefined}

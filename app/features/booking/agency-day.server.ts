@@ -9,6 +9,8 @@ export interface AgencyAppointment {
   /** Of the one who comes: their account's name, or what the agency noted. */
   name: string;
   phone: string | null;
+  /** Whether anybody can be written to. */
+  hasEmail: boolean;
   subject: string | null;
   place: string | null;
   /** The agency's own words, which clients never see. */
@@ -68,14 +70,17 @@ function selectForAgency(db: Db) {
       "appointments.userEmail",
       "users.name as accountName",
       "users.phone as accountPhone",
+      "users.email as accountEmail",
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
 
-function asAgencySees({ accountName, accountPhone, userEmail, name, phone, comingAt, ...row }: Row): AgencyAppointment {
+function asAgencySees(read: Row): AgencyAppointment {
+  const { accountName, accountPhone, accountEmail, userEmail, name, phone, comingAt, ...row } = read;
   return {
     ...row,
+    hasEmail: (accountEmail ?? userEmail) !== null,
     name: accountName ?? name ?? userEmail ?? "Compte supprimé",
     phone: accountPhone ?? phone,
     isComing: comingAt !== null,

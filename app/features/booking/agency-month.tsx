@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { longMonth } from "#app/content/dates.ts";
-import { agendaAddress, appointmentAddress } from "./agenda-addresses.ts";
+import { type AgendaAddress, agendaAddress, appointmentAddress } from "./agenda-addresses.ts";
 import { dayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import { monthOf } from "./calendar-month.ts";
@@ -16,13 +16,15 @@ export interface AgencyMonthProps {
   days: readonly DaySummary[];
   cards: ReadonlyMap<string, Card>;
   now: Now;
+  /** The agenda that is shown. */
+  here: AgendaAddress;
 }
 
 /** So many stand in a day's cell; the rest is a number. */
 const NAMED = 3;
 
 /** The month of the agency: who comes, how many, and what is closed. */
-export function AgencyMonth({ date, days, cards, now }: AgencyMonthProps) {
+export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <table className={styles.month} aria-label={longMonth(date)}>
@@ -40,7 +42,14 @@ export function AgencyMonth({ date, days, cards, now }: AgencyMonthProps) {
         {weeks.map((week) => (
           <tr key={week[0]!.date}>
             {week.map((day) => (
-              <Day key={day.date} day={day} isOutside={monthOf(day.date) !== monthOf(date)} cards={cards} now={now} />
+              <Day
+                key={day.date}
+                day={day}
+                isOutside={monthOf(day.date) !== monthOf(date)}
+                cards={cards}
+                now={now}
+                here={here}
+              />
             ))}
           </tr>
         ))}
@@ -49,17 +58,17 @@ export function AgencyMonth({ date, days, cards, now }: AgencyMonthProps) {
   );
 }
 
-interface DayProps extends Pick<AgencyMonthProps, "cards" | "now"> {
+interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   day: DaySummary;
   isOutside: boolean;
 }
 
-function Day({ day: { date, closed, coming }, isOutside, cards, now }: DayProps) {
+function Day({ day: { date, closed, coming }, isOutside, cards, now, here }: DayProps) {
   const count = coming.length;
   const named = count > NAMED ? NAMED - 1 : NAMED;
   return (
     <td data-out={isOutside || undefined} data-closed={closed !== null || undefined}>
-      <Link to={agendaAddress({ view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
+      <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
         <DayNumber date={date} />
         <span className="visuallyHidden">
           {" "}
@@ -75,7 +84,7 @@ function Day({ day: { date, closed, coming }, isOutside, cards, now }: DayProps)
           return (
             card && (
               <li key={id}>
-                <Link to={appointmentAddress(id)} data-origin={card.origin}>
+                <Link to={appointmentAddress(id)} data-appointment={id} data-origin={card.origin}>
                   <b>{card.slot}</b> {card.name}
                 </Link>
               </li>

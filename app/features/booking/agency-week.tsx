@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { agendaAddress, appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
+import { type AgendaAddress, agendaAddress } from "./agenda-addresses.ts";
 import { dayMonth, dayNumber, rangeInWords, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
-import type { Cell, FreeCell, HeldCell, WeekGrid, WeekRow } from "./agenda-grid.ts";
+import type { Cell, WeekGrid, WeekRow } from "./agenda-grid.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
-import { type Card, Signs, signsInWords } from "./agency-card.tsx";
+import type { Card } from "./agency-card.tsx";
+import { CellContent } from "./agency-week-cells.tsx";
 import styles from "./agency-week.module.css";
-import { CLOSED, notOfferedBecause, offered } from "./not-offered.messages.ts";
+import { CLOSED } from "./not-offered.messages.ts";
 import { minutesOf } from "./span.ts";
 
 /** Day and minute in Paris. */
@@ -20,13 +21,16 @@ export interface AgencyWeekProps {
   cards: ReadonlyMap<string, Card>;
   summaries: readonly DaySummary[];
   now: Now;
+  /** The agenda that is shown: its cards open their panel beside it. */
+  here: AgendaAddress;
 }
 
-/** The week of the agency: a table of half hours, where each free one leads to a new appointment. */
-export function AgencyWeek({ grid: { days, rows }, cards, summaries, now }: AgencyWeekProps) {
-  const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date);
+/** The week of the agency, or one day: a table of half hours, where each free one leads to a new appointment. */
+export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
+  const [first, last] = [days[0]!.date, days.at(-1)!.date];
+  const name = first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last).join(" ")}`;
   return (
-    <table className={styles.week} aria-label={`Semaine du ${from} ${to}`}>
+    <table className={styles.week} aria-label={name} data-days={days.length}>
       <thead>
         <tr>
           <th scope="col">
@@ -34,7 +38,10 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now }: Agen
           </th>
           {summaries.map(({ date, closed, coming }) => (
             <th key={date} scope="col" data-today={date === now.date || undefined}>
-              <Link to={agendaAddress({ view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
+              <Link
+                to={agendaAddress({ ...here, view: "jour", date, open: null })}
+                aria-current={date === now.date ? "date" : undefined}
+              >
                 <span className="visuallyHidden">{weekdayName(date)} </span>
                 <span aria-hidden="true">{weekdayName(date).slice(0, 3)}.</span>
                 <b>
@@ -62,6 +69,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now }: Agen
             days={days}
             cards={cards}
             now={now}
+            here={here}
           />
         ))}
       </tbody>
@@ -85,14 +93,14 @@ export function DayNumber({ date }: { date: string }) {
   );
 }
 
-interface RowProps extends Pick<AgencyWeekProps, "cards" | "now"> {
+interface RowProps extends Pick<AgencyWeekProps, "cards" | "now" | "here"> {
   row: WeekRow;
   /** Of the hours that follow each other without a fold. */
   isFirst: boolean;
   days: WeekGrid["days"];
 }
 
-function Row({ row, isFirst, days, cards, now }: RowProps) {
+function Row({ row, isFirst, days, cards, now, here }: RowProps) {
   if (row.kind === "fold") {
     return (
       <tr className={styles.fold}>
@@ -101,7 +109,7 @@ function Row({ row, isFirst, days, cards, now }: RowProps) {
             De {row.from} à {row.to}
           </span>
         </th>
-        <td colSpan={7}>rien jusqu’à {row.to}</td>
+        <td colSpan={days.length}>rien jusqu’à {row.to}</td>
       </tr>
     );
   }
@@ -130,6 +138,8 @@ function Row({ row, isFirst, days, cards, now }: RowProps) {
           <td
             key={date}
             rowSpan={cell.rows}
+            data-date={date}
+            data-slot={cell.slot}
             data-today={isToday || undefined}
             data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
           >
@@ -138,6 +148,7 @@ function Row({ row, isFirst, days, cards, now }: RowProps) {
               cell={cell}
               cards={cards}
               now={now}
+              here={here}
               sign={sign === slot ? days[column]!.closed : null}
             />
             {isToday && isWithin(now.time, cell.slot, cell.rows) && <NowLine cell={cell} time={now.time} />}
@@ -161,85 +172,5 @@ function NowLine({ cell: { slot, rows }, time }: { cell: Cell; time: string }) {
       <line x1="0" x2="100%" y1={at} y2={at} />
       <circle cx="0" cy={at} r="5.5" />
     </svg>
-  );
-}
-
-interface CellProps<Kind extends Cell = Cell> extends Pick<AgencyWeekProps, "cards" | "now"> {
-  date: string;
-  cell: Kind;
-  /** What closes the day, where it is said. */
-  sign: string | null;
-}
-
-function CellContent({ cell, ...rest }: CellProps) {
-  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
-}
-
-function FreeHalfHour({ date, cell: { slot, ground, why, label }, sign }: CellProps<FreeCell>) {
-  const reason = typo(why ? notOfferedBecause[why] : offered);
-  const words = sign ?? label;
-  return (
-    <>
-      {words !== null && (
-        <span className={styles.sign} aria-hidden="true">
-          <b>{CLOSED}</b>
-          {words !== CLOSED && typo(words)}
-        </span>
-      )}
-      {ground === "missing" ? (
-        <span className="visuallyHidden">{reason}</span>
-      ) : (
-        <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
-          <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
-          <span>{slot}</span>
-          <span className="visuallyHidden">, libre. {reason}</span>
-        </Link>
-      )}
-    </>
-  );
-}
-
-const HELD = {
-  travel: "Route",
-  offer: "Proposé à un client",
-  appointment: "Rendez-vous",
-  leaving: "Place quittée",
-} as const;
-
-function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now }: CellProps<HeldCell>) {
-  const card = appointmentId === null ? undefined : cards.get(appointmentId);
-  const hours = rows === 1 ? slot : `${slot} – ${end}`;
-  const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
-  if (!card || kind !== "appointment") {
-    return (
-      <span className={styles.hold} data-kind={kind}>
-        {day}
-        <b>{hours}</b>{" "}
-        <span>
-          {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
-          {card && `, ${card.name}`}
-        </span>
-      </span>
-    );
-  }
-  const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
-  return (
-    <Link
-      className={styles.card}
-      to={appointmentAddress(card.id)}
-      data-past={isPast || undefined}
-      data-origin={card.origin}
-    >
-      {day}
-      <span className={styles.cardHead}>
-        <b>{hours}</b>
-        <Signs card={card} />
-      </span>
-      <span>{card.name}</span>
-      {rows > 2 && (card.subject || card.place) && (
-        <span className={styles.about}>{[card.subject, card.place].filter(Boolean).join(", ")}</span>
-      )}
-      <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
-    </Link>
   );
 }

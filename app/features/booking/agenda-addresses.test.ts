@@ -3,18 +3,31 @@ import { agendaAddress, daysOfView, neighbourOf, readAgendaAddress } from "./age
 import { rangeInWords } from "./agenda-dates.ts";
 
 const TODAY = "2026-11-20";
+const plain = { open: null, moving: null, allHours: false };
 const read = (query: string) => readAgendaAddress(new URLSearchParams(query), TODAY);
 
 describe("an address of the agenda", () => {
   it("is today's without anything, and what it asks for otherwise", () => {
-    expect(read("")).toEqual({ view: null, date: TODAY, unknown: {} });
-    expect(read("vue=mois&date=2027-02-28")).toEqual({ view: "mois", date: "2027-02-28", unknown: {} });
+    expect(read("")).toEqual({ ...plain, view: null, date: TODAY, unknown: {} });
+    expect(read("vue=mois&date=2027-02-28")).toEqual({ ...plain, view: "mois", date: "2027-02-28", unknown: {} });
     expect(agendaAddress({ view: "mois", date: "2027-02-28" })).toBe("/agence/agenda?vue=mois&date=2027-02-28");
     expect(agendaAddress({ view: null })).toBe("/agence/agenda");
   });
 
+  it("names the appointment whose panel is open, or that is being moved, and keeps both apart from nonsense", () => {
+    const address = agendaAddress({ view: "semaine", date: TODAY, moving: "a-1", allHours: true });
+    expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
+    expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });
+    expect(read("rdv=b-2&deplacer=%22%3E")).toMatchObject({ open: "b-2", moving: null });
+  });
+
   it.each(["2026-02-30", "demain", "0001-01-01", "9999-12-31"])("names %s, which it cannot show", (date) => {
-    expect(read(`vue=heure&date=${date}`)).toEqual({ view: null, date: TODAY, unknown: { view: "heure", date } });
+    expect(read(`vue=heure&date=${date}`)).toEqual({
+      ...plain,
+      view: null,
+      date: TODAY,
+      unknown: { view: "heure", date },
+    });
   });
 });
 

@@ -12,8 +12,27 @@ export type View = (typeof VIEWS)[number];
 /** How many days « liste » shows. */
 const LISTED_DAYS = 28;
 
-export function agendaAddress({ view, date }: { view: View | null; date?: string }): string {
-  const query = [view && `vue=${view}`, date && `date=${date}`].filter(Boolean).join("&");
+export interface AgendaAddress {
+  view: View | null;
+  date?: string;
+  /** The appointment whose panel stands beside the view. */
+  open?: string | null;
+  /** The appointment for which a place is chosen. */
+  moving?: string | null;
+  /** Whether hours are shown that nobody holds and that lie outside the opening hours. */
+  allHours?: boolean;
+}
+
+export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddress): string {
+  const query = [
+    view && `vue=${view}`,
+    date && `date=${date}`,
+    open && `rdv=${open}`,
+    moving && `deplacer=${moving}`,
+    allHours && "heures=toutes",
+  ]
+    .filter(Boolean)
+    .join("&");
   return query ? `${AGENDA}?${query}` : AGENDA;
 }
 
@@ -26,10 +45,18 @@ export function appointmentAddress(id: string): string {
   return href("/agence/agenda/:id", { id });
 }
 
+/** Where an appointment is moved: the page of the form, and what every other hand sends as well. */
+export function moveAddress(id: string): string {
+  return href("/agence/agenda/:id/deplacer", { id });
+}
+
 export interface AskedAgenda {
   /** null: none was asked for, so that the window's width decides between week and day. */
   view: View | null;
   date: string;
+  open: string | null;
+  moving: string | null;
+  allHours: boolean;
   /** What was asked for and is not there. */
   unknown: { view?: string; date?: string };
 }
@@ -42,8 +69,15 @@ export function readAgendaAddress(query: URLSearchParams, today: string): AskedA
   return {
     view,
     date: date ?? today,
+    open: idIn(query.get("rdv")),
+    moving: idIn(query.get("deplacer")),
+    allHours: query.get("heures") === "toutes",
     unknown: { ...(asked.view && !view && { view: asked.view }), ...(asked.date && !date && { date: asked.date }) },
   };
+}
+
+function idIn(text: string | null): string | null {
+  return text && /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
 /** No day of the agency is older; years have four digits. */

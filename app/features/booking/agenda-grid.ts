@@ -20,6 +20,8 @@ export interface FreeCell {
   why: SlotRefusal | null;
   /** What the closure says, in the middle of it. */
   label: string | null;
+  /** For an appointment that is being moved: it may go here, or it stands here now. */
+  move?: "goes" | "stands";
 }
 
 /** Half hours in a row that are held for one reason, as far as they lie on one day. */
@@ -131,9 +133,10 @@ export interface WeekGrid {
 /**
  * The days of a week side by side: their opening hours, and whatever somebody holds outside of them. Hours between
  * both in which nothing is are folded into one row.
+ * @param allHours from midnight to midnight instead
  */
-export function layOutWeek(days: readonly GridDay[], rules: BookingRules): WeekGrid {
-  const shown = shownHalfHours(days, rules);
+export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
+  const shown = allHours ? Array.from({ length: HALF_HOURS }, () => true) : shownHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.slot), cell])));
   const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
   const rows: WeekRow[] = [];
@@ -173,7 +176,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
   for (const { from, to } of open) show(indexOf(from), indexOf(to));
   for (const { cells } of days) {
     for (const cell of cells) {
-      if (cell.kind !== "free") show(indexOf(cell.slot), indexOf(cell.slot) + cell.rows);
+      if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.slot), indexOf(cell.slot) + cell.rows);
     }
   }
   // A week that is closed altogether has the hours of its first day.

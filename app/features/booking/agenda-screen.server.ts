@@ -1,7 +1,10 @@
-import type { View } from "./agenda-addresses.ts";
+import { addDays } from "#app/content/dates.ts";
+import type { AskedAgenda } from "./agenda-addresses.ts";
 import {
+  type Cell,
   type DayEntry,
   entriesOf,
+  type FreeCell,
   type GridDay,
   heldCells,
   layOutDay,
@@ -9,10 +12,13 @@ import {
   type WeekGrid,
   whyClosed,
 } from "./agenda-grid.ts";
+import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { type AgendaAppointment, viewAgenda } from "./agenda-view.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { weekOf } from "./calendar-month.ts";
-import type { Hold } from "./held-slots.server.ts";
+import { type Hold, listHolds } from "./held-slots.server.ts";
+import { canGoTo } from "./move-places.ts";
+import { placeKey } from "./nearest-free.ts";
 
 /** A day to be read from top to bottom. */
 export interface DayLines {
@@ -29,23 +35,35 @@ export interface DaySummary {
   coming: string[];
 }
 
+/** An appointment for which a place is chosen. */
+export interface Moving {
+  id: string;
+  card: AgendaAppointment;
+  /** The half hours of the day that is read, to which it may go. */
+  places: FreeCell[];
+}
+
 export interface AgendaScreen {
   days: DaySummary[];
   cards: AgendaAppointment[];
   /** The day that was asked for; in a list, each day on which something is. */
   lines: DayLines[];
+  /** Of a week, or of one day. */
   grid: WeekGrid | null;
+  moving: Moving | null;
 }
 
 /** What a view of the agenda shows, laid out. @param days of the view; a day is shown with its week */
 export async function showAgenda(
   deps: BookingDeps,
-  view: View | null,
-  date: string,
+  { view, date, moving: movingId, allHours }: Pick<AskedAgenda, "view" | "date" | "moving" | "allHours">,
   days: readonly string[],
 ): Promise<AgendaScreen> {
   const dates = view === "jour" ? weekOf(date) : days;
-  const { holds, appointments, rules } = await viewAgenda(deps, dates[0]!, dates.at(-1)!);
+  const [{ holds, appointments, rules }, moved] = await Promise.all([
+    viewAgenda(deps, dates[0]!, dates.at(-1)!),
+    movingId ? readMoving(deps, movingId, dates) : null,
+  ]);
   const coming = Map.groupBy(
     appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.slot.localeCompare(b.slot)),
     (appointment) => appointment.date,
@@ -55,12 +73,59 @@ export async function showAgenda(
     closed: whyClosed(day, rules),
     coming: coming.get(day)?.map(({ id }) => id) ?? [],
   }));
-  const screen = { days: summaries, cards: appointments, grid: null };
+  const moving = moved && { id: moved.appointment.id, card: { ...moved.appointment, mail: null }, places: [] };
+  const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  const lines = [linesOf(layOutDay(date, holds, rules))];
-  if (view === "jour" || view === "mois") return { ...screen, lines };
-  const week = dates.map((day) => layOutDay(day, holds, rules));
-  return { ...screen, lines, grid: layOutWeek(week, rules.rules) };
+  // What is being moved holds nothing that it could not go to.
+  const others = moved ? holds.filter(({ appointmentId }) => appointmentId !== moved.appointment.id) : holds;
+  const lay = (day: string) => {
+    const laid = layOutDay(day, others, rules);
+    return moved ? withPlaces(laid, moved) : laid;
+  };
+  const shown = lay(date);
+  const lines = [linesOf(shown)];
+  if (view === "mois") return { ...screen, lines };
+  const columns = view === "jour" ? [shown] : dates.map(lay);
+  return {
+    ...screen,
+    lines,
+    moving: moving && { ...moving, places: placesIn(shown) },
+    grid: layOutWeek(columns, rules.rules, allHours),
+  };
+}
+
+interface Moved {
+  appointment: AgencyAppointment;
+  /** The half hours of others, as keys; those that its roads may reach as well. */
+  taken: Set<string>;
+}
+
+/** null: it is not there any more, or cancelled. */
+async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
+  const [[appointment], holds] = await Promise.all([
+    readForAgency(db, [id]),
+    listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), now()),
+  ]);
+  if (appointment?.status !== "confirmed") return null;
+  return { appointment, taken: new Set(holds.filter(({ appointmentId }) => appointmentId !== id).map(placeKey)) };
+}
+
+/** A day whose free half hours say whether the appointment may go there. */
+function withPlaces({ cells, ...day }: GridDay, { appointment, taken }: Moved): GridDay {
+  return {
+    ...day,
+    cells: cells.map((cell): Cell => {
+      if (cell.kind !== "free") return cell;
+      const place = { date: day.date, slot: cell.slot };
+      if (placeKey(place) === placeKey(appointment)) return { ...cell, move: "stands" };
+      const isOver = cell.why === "past-date" || cell.why === "begun";
+      return !isOver && canGoTo(appointment, place, taken) ? { ...cell, move: "goes" } : cell;
+    }),
+  };
+}
+
+function placesIn({ cells }: GridDay): FreeCell[] {
+  return cells.filter((cell) => cell.kind === "free" && cell.move === "goes") as FreeCell[];
 }
 
 function linesOf(day: GridDay): DayLines {

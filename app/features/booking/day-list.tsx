@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { addressLine, agency } from "#app/content/agency.ts";
-import { phoneLink } from "#app/content/phone-link.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
+import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon, RouteIcon } from "#app/ui/icons.tsx";
+import { appointmentAddress } from "./agenda-addresses.ts";
 import type { PlanState } from "./day-plan.ts";
 import { lengthInWords, type Span } from "./span.ts";
 import styles from "./day-list.module.css";
@@ -47,7 +49,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
     >
       <time dateTime={`${date}T${appointment.slot}`}>{slot}</time>
       <div className={styles.who}>
-        <b>{typo(name)}</b>
+        <Link to={appointmentAddress(id)}>{typo(name)}</Link>
         <span>{typo([aboutOf(appointment), progress].filter(Boolean).join(". "))}</span>
       </div>
       <div className={styles.reach}>

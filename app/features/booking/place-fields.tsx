@@ -25,10 +25,10 @@ const LENGTHS = Array.from({ length: 48 }, (_, index) => (index + 1) * 30).map((
 }));
 const TRAVELS = [{ value: "0", label: "aucune" }, ...LENGTHS.slice(0, 16)];
 
-/** What was typed before a refusal; the button of a free place counts as typed. */
+/** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
 export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceStart {
   if (!typed) return start;
-  const one = (name: keyof PlaceStart) => typed[name]?.[0] ?? "";
+  const one = (name: keyof PlaceStart) => typed[name]?.[0] ?? String(start[name]);
   const [date, slot] = typed.elsewhere?.[0]?.split("T") ?? [];
   return {
     date: date || one("date"),

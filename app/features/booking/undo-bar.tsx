@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
+import { moveAddress } from "./agenda-addresses.ts";
 import { sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
@@ -47,6 +48,7 @@ export function UndoBar({ groups, action }: UndoBarProps) {
 
 function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
   const { text, writes } = sayWaiting(group);
+  const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
     <>
       <p>
@@ -59,6 +61,7 @@ function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
         )}
       </p>
       <div>
+        {writes && moved && <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>}
         {writes && (
           <>
             <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
@@ -69,7 +72,14 @@ function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
             </LinkButton>
           </>
         )}
-        <Button type="submit" size="small" name={INTENT_FIELD} value="undone" disabled={busy}>
+        <Button
+          type="submit"
+          size="small"
+          name={INTENT_FIELD}
+          value="undone"
+          disabled={busy}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        >
           Défaire
         </Button>
       </div>

@@ -12,6 +12,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
     .select([
       "pendingActs.groupId",
       "pendingActs.kind",
+      "pendingActs.appointmentId",
       "pendingActs.before",
       "pendingActs.dueAt",
       "appointments.date",
@@ -38,6 +39,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       seconds: Math.max(0, Math.ceil((due - now.getTime()) / 1000)),
       acts: acts.map((act) => ({
         kind: act.kind,
+        appointmentId: act.appointmentId,
         name: act.accountName ?? act.name ?? act.userEmail ?? "Compte supprimé",
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&

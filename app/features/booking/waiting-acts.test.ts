@@ -4,6 +4,7 @@ import { sayWaiting, type WaitingAct } from "./waiting-acts.ts";
 const act = (name: string, change: Partial<WaitingAct> = {}): WaitingAct => ({
   kind: "moved",
   name,
+  appointmentId: name,
   writes: true,
   ...change,
 });

@@ -2,6 +2,7 @@
 export interface WaitingAct {
   kind: "entered" | "moved" | "cancelled" | "proposed";
   name: string;
+  appointmentId: string;
   /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
   writes: boolean;
 }

@@ -7,10 +7,20 @@ import {
   presentPasswordField,
   samePasswords,
 } from "#app/content/person.forms.ts";
+import { isPhoneNumber, notAPhoneNumber } from "#app/content/phone-number.ts";
 
 // The forms of the client's space go to the server before they are checked: one schema, on one side.
 
-export const profileSchema = z.object({ gender: genderField, lastName: nameField, firstName: nameField });
+const phoneField = z
+  .string({ error: notAPhoneNumber })
+  .check(z.trim(), z.maxLength(40, notAPhoneNumber), z.refine(isPhoneNumber, notAPhoneNumber));
+
+export const profileSchema = z.object({
+  gender: genderField,
+  lastName: nameField,
+  firstName: nameField,
+  phone: z.optional(phoneField),
+});
 
 export const addressSchema = z.object({ email: emailField, currentPassword: presentPasswordField });
 

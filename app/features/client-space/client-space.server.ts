@@ -21,23 +21,40 @@ const ADDRESS_LINK_HOURS = 24;
 
 type Client = Pick<Viewer, "id">;
 
-/** For the profile form, the one place that shows it; undefined: the account went meanwhile. */
-export async function readGender({ db }: Pick<ClientSpaceDeps, "db">, client: Client): Promise<Gender | undefined> {
-  const user = await db.selectFrom("users").select("gender").where("id", "=", client.id).executeTakeFirst();
-  return user?.gender;
+/** What the profile form alone shows. */
+export interface ProfileDetails {
+  gender: Gender;
+  phone: string | null;
 }
 
-/** Changes names and gender. */
+/** @returns undefined: the account went meanwhile */
+export function readProfile({ db }: Pick<ClientSpaceDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
+  return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
+}
+
+/** Changes names, gender and, where one is given, the telephone number. */
 export async function updateProfile(
   { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
   client: Client,
-  { firstName, lastName, gender }: { firstName: string; lastName: string; gender: Gender },
+  {
+    firstName,
+    lastName,
+    gender,
+    phone,
+  }: { firstName: string; lastName: string; gender: Gender; phone?: string | null },
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("users")
-      .set({ firstName, lastName, gender, name: `${firstName} ${lastName}`, updatedAt: at.toISOString() })
+      .set({
+        firstName,
+        lastName,
+        gender,
+        name: `${firstName} ${lastName}`,
+        updatedAt: at.toISOString(),
+        ...(phone !== undefined && { phone }),
+      })
       .where("id", "=", client.id)
       .executeTakeFirst();
     // The account went meanwhile.
@@ -156,7 +173,18 @@ async function whyDeadLink(db: Db, token: string): Promise<AddressLinkRefusal> {
 export async function exportAccount({ db }: Pick<ClientSpaceDeps, "db">, client: Client) {
   return db
     .selectFrom("users")
-    .select(["email", "firstName", "lastName", "gender", "createdAt", "lastActiveAt", "inactivityWarnedAt", "picture"])
+    .select([
+      "email",
+      "firstName",
+      "lastName",
+      "gender",
+      "phone",
+      "singleKeys",
+      "createdAt",
+      "lastActiveAt",
+      "inactivityWarnedAt",
+      "picture",
+    ])
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
 }

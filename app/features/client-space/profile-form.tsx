@@ -1,10 +1,11 @@
-import type { Gender } from "#app/content/person.ts";
 import { genders } from "#app/content/person.messages.ts";
+import { typo } from "#app/content/typo.ts";
 import { Field, FormPair, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
+import type { ProfileDetails } from "./client-space.server.ts";
 import { ClientForm, errorOf, type OwnFormProps, typedInto } from "./client-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
-export function ProfileForm({ gender, ...own }: OwnFormProps & { gender: Gender | undefined }) {
+export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: ProfileDetails | undefined }) {
   return (
     <ClientForm {...own} intent="profil" title="Votre nom et votre genre" submit="Enregistrer">
       <RequiredNote />
@@ -12,7 +13,7 @@ export function ProfileForm({ gender, ...own }: OwnFormProps & { gender: Gender 
         legend="Genre"
         name="gender"
         options={genders}
-        defaultValue={typedInto(own.answer, "gender") ?? gender}
+        defaultValue={typedInto(own.answer, "gender") ?? profile?.gender}
         required
         error={errorOf(own.answer, "gender")}
       />
@@ -34,6 +35,17 @@ export function ProfileForm({ gender, ...own }: OwnFormProps & { gender: Gender 
           error={errorOf(own.answer, "firstName")}
         />
       </FormPair>
+      <Field
+        label="Téléphone"
+        aside="facultatif"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
+        defaultValue={typedInto(own.answer, "phone") ?? profile?.phone ?? ""}
+        error={errorOf(own.answer, "phone")}
+      />
     </ClientForm>
   );
 }

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { safeReturn } from "#app/features/account/return-to.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
 import { isThere, undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
           ? await undoActs(booking.db, group, member.id, booking.now())
           : await settleGroup(booking, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
-      const back = backIn(form);
+      const back = agencyBack(form) ?? agencyHome.to;
       const gone = how === "undone" && (await isGone(booking.db, back));
       return {
         ok: true,
@@ -55,12 +55,6 @@ export async function action(args: Route.ActionArgs) {
       };
     },
   });
-}
-
-/** The page of the agency's from which the form came. */
-function backIn(form: FormData): string {
-  const back = safeReturn(form.get("back"));
-  return /^\/agence(?:[/?]|$)/.test(back) ? back : agencyHome.to;
 }
 
 async function isGone(db: Parameters<typeof isThere>[0], back: string): Promise<boolean> {

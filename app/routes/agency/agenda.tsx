@@ -1,11 +1,15 @@
+import { useMemo } from "react";
 import { data, Link } from "react-router";
+import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda-head.tsx";
 import { AgendaKey, type Card } from "#app/features/booking/agency-card.tsx";
 import { AgencyDayList } from "#app/features/booking/agency-day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-day-strip.tsx";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
+import { AgencyMoveSlots } from "#app/features/booking/agency-move-slots.tsx";
 import { AgencyMonth } from "#app/features/booking/agency-month.tsx";
 import { AgencyWeek, type Now } from "#app/features/booking/agency-week.tsx";
 import {
@@ -15,6 +19,7 @@ import {
   newAppointmentAddress,
   readAgendaAddress,
 } from "#app/features/booking/agenda-addresses.ts";
+import { AgendaMoves } from "#app/features/booking/agenda-moves.tsx";
 import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -26,6 +31,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
@@ -33,67 +39,92 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Agenda", noinde
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);
-  const { booking } = visitOf(context).services;
+  const { services } = visitOf(context);
+  const { booking } = services;
   const now = nowInParis(booking.now());
   const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);
-  const { view, date, unknown } = asked;
-  const shown = await showAgenda(booking, view, date, daysOfView(view, date));
-  return data({ asked, now, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
+  const { view, date, open, unknown } = asked;
+  const [shown, file] = await Promise.all([
+    showAgenda(booking, asked, daysOfView(view, date)),
+    open ? readAppointmentFile(services, open) : null,
+  ]);
+  return data({ asked, now, file, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
 }
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
-  const { asked, now, days, lines, grid } = loaderData;
-  const { view, date, unknown } = asked;
-  const cards = new Map<string, Card>(loaderData.cards.map((card) => [card.id, card]));
+  const { asked, now, days, lines, grid, file, moving } = loaderData;
+  const { view, date, unknown, allHours } = asked;
+  const cards = useMemo(
+    () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
+    [loaderData.cards],
+  );
+  const here = { view, date, allHours, open: file?.id ?? null, moving: moving?.id ?? null };
   const add = newAppointmentAddress({ date, slot: null });
+  const gone = (asked.open && !file) || (asked.moving && !moving);
   return (
-    <>
+    <div className={styles.agenda} data-panel={file ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
-        <AgendaNavigation view={view} date={date} today={now.date} typed={unknown.date ?? null} />
-        <ButtonLink className={page.headAdd} size="small" to={add}>
+        <AgendaNavigation here={here} today={now.date} typed={unknown.date ?? null} />
+        <ButtonLink className={page.headAdd} size="small" to={add} aria-keyshortcuts="N">
           Ajouter
         </ButtonLink>
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
-      {grid && (
-        <>
-          <div className={classNames(styles.stack, styles.wide)}>
-            <a className={styles.skip} href="#apres-la-semaine">
-              Passer la semaine
-            </a>
-            <AgencyWeek grid={grid} summaries={days} cards={cards} now={now} />
-            <div id="apres-la-semaine" tabIndex={-1}>
-              <AgendaKey />
-            </div>
+      {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown)}</Notice>}
+      <AgendaMoves cards={cards} here={here} dates={days.map((day) => day.date)} grid={grid} moving={moving}>
+        <div className={styles.view}>
+          <div className={classNames(styles.stack, view === "jour" && styles.day)}>
+            {grid && (
+              <div className={classNames(styles.stack, styles.wide)}>
+                {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
+                <a className={styles.skip} href="#apres-la-semaine">
+                  Passer la grille
+                </a>
+                <AgencyWeek
+                  grid={grid}
+                  summaries={view === "jour" ? days.filter((day) => day.date === date) : days}
+                  cards={cards}
+                  now={now}
+                  here={here}
+                />
+                <div className={styles.foot} id="apres-la-semaine" tabIndex={-1}>
+                  <AgendaKey />
+                  <Link to={agendaAddress({ ...here, allHours: !allHours })} preventScrollReset>
+                    {allHours ? "Heures d’ouverture" : "Toutes les heures"}
+                  </Link>
+                </div>
+              </div>
+            )}
+            {grid && (
+              <div className={styles.narrow}>
+                <AgencyDayStrip days={days} shown={date} now={now} here={here} />
+                {moving ? (
+                  <AgencyMoveSlots date={date} places={moving.places} />
+                ) : (
+                  <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+                )}
+              </div>
+            )}
+            {view === "mois" && (
+              <>
+                <AgencyMonth date={date} days={days} cards={cards} now={now} here={here} />
+                <div className={styles.narrow}>
+                  <AgencySection title={capitalised(weekdayDayMonth(date))}>
+                    <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+                  </AgencySection>
+                </div>
+              </>
+            )}
+            {view === "liste" && <Listed lines={lines} cards={cards} now={now} />}
           </div>
-          <div className={styles.narrow}>
-            <AgencyDayStrip days={days} shown={date} now={now} />
-            <AgencyDayList day={lines[0]!} cards={cards} now={now} />
-          </div>
-        </>
-      )}
-      {view === "jour" && (
-        <div>
-          <AgencyDayStrip days={days} shown={date} now={now} />
-          <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+          {file && <AgendaPanel file={file} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
-      )}
-      {view === "mois" && (
-        <>
-          <AgencyMonth date={date} days={days} cards={cards} now={now} />
-          <div className={styles.narrow}>
-            <AgencySection title={capitalised(weekdayDayMonth(date))}>
-              <AgencyDayList day={lines[0]!} cards={cards} now={now} />
-            </AgencySection>
-          </div>
-        </>
-      )}
-      {view === "liste" && <Listed lines={lines} cards={cards} now={now} />}
+      </AgendaMoves>
       <Link className={page.thumbAdd} to={add} aria-label="Ajouter un rendez-vous">
         <PlusIcon />
       </Link>
-    </>
+    </div>
   );
 }
 

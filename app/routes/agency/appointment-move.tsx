@@ -3,10 +3,11 @@ import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
-import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
+import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -43,12 +44,18 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: agencyAgendaRefusals,
-    async act({ value }) {
+    async act({ value, form }) {
       const { elsewhere: _elsewhere, confirmed, word, ...fields } = value;
-      const wanted = { ...fields, ...placeAsked(value) };
+      // A form that only names a place, as the agenda's do: the rest stays as it is.
+      const rest = form.has("minutes") ? fields : await readTakes(booking.db, id);
+      if (!rest) return { ok: false, reason: "unknown" };
+      const wanted = { ...rest, ...placeAsked(value) };
       const take = () => moveAppointment(booking, member, id, wanted, word);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
+      const back = agencyBack(form);
+      // From the agenda itself: it stays in sight, and shows the place that was taken.
+      if (back) return { ok: true, said: { movedTo: { date: wanted.date, slot: wanted.slot } }, pageTo: back };
       return { ok: true, to: href("/agence/agenda/:id", { id }) };
     },
   });

@@ -7,8 +7,11 @@ import {
   placeField,
   whyNotOfferedMessages,
 } from "#app/features/booking/agency-agenda.messages.ts";
+import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
+import { hoursOf } from "#app/features/booking/booking-rules.ts";
+import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { EntryForm } from "#app/features/booking/entry-form.tsx";
 import { explainPlace, tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { nowInParis, SLOT_MINUTES } from "#app/features/booking/slots.ts";
@@ -27,12 +30,22 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Ajouter un rend
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { booking } = visitOf(context).services;
-  const asked = placeInAddress(new URL(request.url));
-  return { start: asked ?? nextHalfHour(booking.now()), asked: asked && (await explainPlace(booking, asked)) };
+  const { searchParams } = new URL(request.url);
+  const asked = placeInAddress(searchParams);
+  const start = asked ?? (await startOn(booking, searchParams.get("date") ?? ""));
+  return { start, asked: asked && (await explainPlace(booking, asked)) };
+}
+
+/** Where the fields begin on a day: at its opening; today, and without a day, at the next half hour. */
+async function startOn({ db, now }: Pick<BookingDeps, "db" | "now">, date: string): Promise<Place> {
+  const next = nextHalfHour(now());
+  if (!isIsoDate(date) || date <= next.date) return next;
+  const { rules } = await readDayRules(db, date, now());
+  return { date, slot: hoursOf(rules, date).from };
 }
 
 /** The half hour of `?date=…&heure=…`; null without one. */
-function placeInAddress({ searchParams }: URL): Place | null {
+function placeInAddress(searchParams: URLSearchParams): Place | null {
   const date = searchParams.get("date") ?? "";
   const slot = searchParams.get("heure") ?? "";
   return isIsoDate(date) && isHalfHour(slot) ? { date, slot } : null;

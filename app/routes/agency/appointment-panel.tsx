@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Form, href } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
-import { phoneLink } from "#app/content/phone-link.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { lengthInWords } from "#app/features/booking/span.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
@@ -17,19 +18,39 @@ import styles from "./appointment-panel.module.css";
 interface PanelProps {
   file: AppointmentFile;
   answer: FormAnswer<AgencyAgendaRefusal, { message: string }> | null;
+  /** Beside the agenda. */
+  isBeside?: boolean;
 }
 
-/** One appointment: who comes, what they asked for, what was written, what can be done. */
-export function AppointmentPanel({ file, answer }: PanelProps) {
-  const { note, mails, events, enquiries, proposals } = file;
+/** How it came to be. */
+export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
+
+/** Where its forms go, and the page to which they lead back. */
+interface PanelForm {
+  Form: ReturnType<typeof useFetcher>["Form"];
+  action: string;
+  back: string;
+}
+
+/** One appointment: who comes, what they asked for, what was written, what can be done. Its forms leave it in sight. */
+export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps) {
+  const { id: appointmentId, note, mails, events, enquiries, proposals } = file;
+  const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
+  const { pathname, search } = useLocation();
+  const form = {
+    Form: fetcher.Form,
+    action: appointmentAddress(appointmentId),
+    back: pathname + search,
+  };
+  const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
         <Who file={file} />
         <Facts file={file} />
-        <Attendance file={file} />
+        <Attendance file={file} form={form} />
         <Acts file={file} />
       </div>
       <div className={styles.rest}>
@@ -38,8 +59,9 @@ export function AppointmentPanel({ file, answer }: PanelProps) {
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}
-        <Form method="post" className={styles.note} id="note">
+        <form.Form method="post" action={form.action} className={styles.note} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />
+          <input type="hidden" name="back" value={form.back} />
           <Field
             label="Note pour vous"
             aside="jamais envoyée"
@@ -52,7 +74,7 @@ export function AppointmentPanel({ file, answer }: PanelProps) {
           <Button type="submit" variant="quiet" size="small">
             Garder la note
           </Button>
-        </Form>
+        </form.Form>
         {proposals.length > 0 && (
           <AgencySection title="Autre créneau proposé">
             <FollowedProposals proposals={proposals} />
@@ -169,12 +191,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const ATTENDANCE = { came: "Venu.", missed: "Pas venu." } as const;
 
 /** Once it has begun: whether they came, until somebody says otherwise. */
-function Attendance({ file: { attendance, begun, status } }: Pick<PanelProps, "file">) {
+function Attendance({ file, form }: Pick<PanelProps, "file"> & { form: PanelForm }) {
+  const { attendance, begun, status } = file;
   const heading = useId();
   if (!begun || status === "cancelled") return null;
   return (
-    <Form method="post" className={styles.attendance} aria-labelledby={heading}>
+    <form.Form method="post" action={form.action} className={styles.attendance} aria-labelledby={heading}>
       <input type="hidden" name={INTENT_FIELD} value="attendance" />
+      <input type="hidden" name="back" value={form.back} />
       <p id={heading} role="status">
         {attendance ? ATTENDANCE[attendance] : "Est-ce que quelqu’un est venu ?"}
       </p>
@@ -192,15 +216,17 @@ function Attendance({ file: { attendance, begun, status } }: Pick<PanelProps, "f
           </Button>
         </>
       )}
-    </Form>
+    </form.Form>
   );
 }
 
-function Acts({ file: { id, status, begun } }: Pick<PanelProps, "file">) {
+function Acts({ file: { id, date, status, begun } }: Pick<PanelProps, "file">) {
   if (status === "cancelled") return null;
   return (
     <div className={styles.acts}>
-      <ButtonLink to={href("/agence/agenda/:id/deplacer", { id })}>Déplacer</ButtonLink>
+      <ButtonLink to={agendaAddress({ view: null, date, moving: id })} aria-keyshortcuts="D">
+        Déplacer
+      </ButtonLink>
       {!begun && (
         <ButtonLink to={href("/agence/agenda/:id/annuler", { id })} variant="danger">
           Annuler

@@ -4,13 +4,14 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { AppointmentPanel } from "./appointment-panel.tsx";
+import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rendez-vous", noindex: true });
@@ -38,9 +39,9 @@ export async function action(args: Route.ActionArgs) {
       from: "member",
       limit: "post",
       says: agencyAgendaRefusals,
-      async act({ value }) {
+      async act({ value, form }) {
         if (!(await changeNotes(booking, id, value))) return { ok: false, reason: "unknown" };
-        return { ok: true, said: { message: noted }, pageTo: `${here}#note` };
+        return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note` };
       },
     });
   }
@@ -53,12 +54,10 @@ export async function action(args: Route.ActionArgs) {
     async act({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
       if (!(await changeNotes(booking, id, { attendance }))) return { ok: false, reason: "unknown" };
-      return { ok: true, said: { message: noted }, pageTo: here };
+      return { ok: true, said: { message: noted }, pageTo: agencyBack(form) ?? here };
     },
   });
 }
-
-const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
 
 export default function Appointment({ loaderData: { file }, actionData }: Route.ComponentProps) {
   const { date, slot, origin, madeOn, status } = file;

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -16,19 +17,21 @@ export const handle = { ownShell: true };
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firstName, lastName, role } = await requireMember(context);
+  const { id, firstName, lastName, role } = await requireMember(context);
   const { services } = visitOf(context);
   return {
     member: { firstName, lastName, role },
+    singleKeys: await readSingleKeys(services.database.db, id),
     counts: await countWaiting(services),
     waiting: await listWaitingGroups(services.booking.db, services.now()),
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
 
-export default function AgencyLayout({ loaderData: { member, counts, waiting, year } }: Route.ComponentProps) {
+export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
+  const { member, counts, waiting, singleKeys, year } = loaderData;
   return (
-    <AgencyShell member={member} counts={counts} year={year}>
+    <AgencyShell member={member} counts={counts} singleKeys={singleKeys} year={year}>
       <Outlet />
       <UndoBar groups={waiting} action={href("/agence/actes")} />
     </AgencyShell>
@@ -41,9 +44,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const said = status === 403 ? <AgencyRefused /> : <Lost status={status} />;
   // Nobody of the agency: there is nothing to stand around it.
   if (!loaderData) return <main id={mainId}>{said}</main>;
-  const { member, counts, year } = loaderData;
+  const { member, counts, singleKeys, year } = loaderData;
   return (
-    <AgencyShell member={member} counts={counts} year={year}>
+    <AgencyShell member={member} counts={counts} singleKeys={singleKeys} year={year}>
       {said}
     </AgencyShell>
   );

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { typo } from "#app/content/typo.ts";
@@ -12,7 +13,7 @@ import styles from "./today.module.css";
 
 export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
   return (
-    <AgencySection title="Rendez-vous">
+    <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
       {rows.length === 0 && <p>{typo("Aucun rendez-vous aujourd'hui.")}</p>}
       <DayList>
         {rows.map((row) =>
@@ -133,7 +134,11 @@ function momentOf(instant: string): string {
 export function SoonClosed({ closures }: Pick<Today, "closures">) {
   if (closures.length === 0) return null;
   return (
-    <AgencySection title="Bientôt fermé" className={styles.closed}>
+    <AgencySection
+      title="Bientôt fermé"
+      className={styles.closed}
+      aside={<Link to={href("/agence/jours-fermes")}>Fermer des jours</Link>}
+    >
       <ul className={styles.duty}>
         {closures.map(({ id, when, why }) => (
           <li key={id}>

@@ -1,9 +1,13 @@
+import { href, Link } from "react-router";
 import { readToday } from "#app/across/today.server.ts";
+import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
 import { DayArcFigure } from "#app/features/booking/day-arc-figure.tsx";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import page from "#app/layout/agency-page.module.css";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CountOfTheDay, FrenchDay, SumOfTheDay } from "./today-head.tsx";
 import {
   AppointmentsOfToday,
@@ -32,6 +36,11 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
           </>
         }
         news={<CountOfTheDay rows={today.rows} />}
+        actions={
+          <ButtonLink className={page.headAdd} size="small" to={href("/agence/agenda/nouveau")} aria-keyshortcuts="N">
+            Ajouter un rendez-vous
+          </ButtonLink>
+        }
       />
       <SumOfTheDay today={today} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
@@ -46,6 +55,9 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
           <SoonClosed closures={today.closures} />
         </div>
       </div>
+      <Link className={page.thumbAdd} to={href("/agence/agenda/nouveau")} aria-label="Ajouter un rendez-vous">
+        <PlusIcon />
+      </Link>
     </>
   );
 }

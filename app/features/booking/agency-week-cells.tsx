@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
+import { weekdayDayMonth } from "./agenda-dates.ts";
+import type { Cell, FreeCell, HeldCell } from "./agenda-grid.ts";
+import { Signs, signsInWords } from "./agency-card.tsx";
+import type { AgencyWeekProps } from "./agency-week.tsx";
+import styles from "./agency-week.module.css";
+import { MOVE_FORM, placeValue } from "./move-places.ts";
+import { CLOSED, notOfferedBecause, offered } from "./not-offered.messages.ts";
+
+interface CellProps<Kind extends Cell = Cell> extends Pick<AgencyWeekProps, "cards" | "now" | "here"> {
+  date: string;
+  cell: Kind;
+  /** What closes the day, where it is said. */
+  sign: string | null;
+}
+
+/** What stands in a half hour of the table, or in several. */
+export function CellContent({ cell, ...rest }: CellProps) {
+  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
+}
+
+function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
+  const { slot, ground, why, label } = cell;
+  const reason = typo(why ? notOfferedBecause[why] : offered);
+  const words = sign ?? label;
+  return (
+    <>
+      {words !== null && !here.moving && (
+        <span className={styles.sign} aria-hidden="true">
+          <b>{CLOSED}</b>
+          {words !== CLOSED && typo(words)}
+        </span>
+      )}
+      {here.moving && <MovePlace date={date} cell={cell} reason={reason} />}
+      {ground === "missing" && <span className="visuallyHidden">{reason}</span>}
+      {!here.moving && ground !== "missing" && (
+        <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
+          <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
+          <span>{slot}</span>
+          <span className="visuallyHidden">, libre. {reason}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Where the appointment that is being moved may go: a button of the form above the table. */
+function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
+  if (move === "stands") {
+    return (
+      <span className={styles.stands} data-stands tabIndex={-1}>
+        {slot}, sa place
+      </span>
+    );
+  }
+  if (move !== "goes") return null;
+  return (
+    <button
+      type="submit"
+      form={MOVE_FORM}
+      name="elsewhere"
+      value={placeValue({ date, slot })}
+      className={styles.place}
+      data-off={why !== null || undefined}
+      title={reason}
+    >
+      <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
+      <b>{slot}</b>
+      <span className="visuallyHidden">, libre. {reason}</span>
+    </button>
+  );
+}
+
+const HELD = {
+  travel: "Route",
+  offer: "Proposé à un client",
+  appointment: null,
+  leaving: "Place quittée",
+} as const;
+
+function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now, here }: CellProps<HeldCell>) {
+  const card = appointmentId === null ? undefined : cards.get(appointmentId);
+  const hours = rows === 1 ? slot : `${slot} – ${end}`;
+  const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
+  if (!card || kind !== "appointment" || here.moving) {
+    return (
+      <span className={styles.hold} data-kind={kind}>
+        {day}
+        <b>{hours}</b>{" "}
+        <span>{[card?.status === "cancelled" ? "Annulé" : HELD[kind], card?.name].filter(Boolean).join(", ")}</span>
+      </span>
+    );
+  }
+  const isDay = here.view === "jour";
+  const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
+  return (
+    <Link
+      className={styles.card}
+      to={agendaAddress({ ...here, open: card.id })}
+      preventScrollReset
+      aria-current={here.open === card.id || undefined}
+      data-appointment={card.id}
+      data-past={isPast || undefined}
+      data-origin={card.origin}
+    >
+      {day}
+      <span className={styles.cardHead}>
+        <b>{hours}</b>
+        <Signs card={card} />
+      </span>
+      <span className={styles.name}>{card.name}</span>
+      {(rows > 2 || isDay) && (card.subject || card.place) && (
+        <span className={styles.about}>{[card.subject, card.place].filter(Boolean).join(", ")}</span>
+      )}
+      {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
+      {isDay && card.note && <span className={styles.about}>{card.note}</span>}
+      <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+    </Link>
+  );
+}

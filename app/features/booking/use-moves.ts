@@ -1,0 +1,130 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { shown } from "#app/ui/give-focus.ts";
+import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
+import { type AgencyAgendaRefusal, agencyAgendaUnanswered } from "./agency-agenda.messages.ts";
+import { agendaAddress, type AgendaAddress, moveAddress } from "./agenda-addresses.ts";
+import { weekdayDayMonth } from "./agenda-dates.ts";
+import type { Card } from "./agency-card.tsx";
+import { placeValue } from "./move-places.ts";
+import type { SlotRefusal } from "./offered-slots.ts";
+import type { Place } from "./span.ts";
+
+type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
+  warnings?: SlotRefusal[];
+  nearest?: Place[];
+};
+
+interface Asked {
+  card: Pick<Card, "id" | "name">;
+  place: Place;
+  word: string;
+}
+
+export interface MovesProps {
+  cards: ReadonlyMap<string, Card>;
+  /** The agenda that is shown. */
+  here: AgendaAddress & { date: string };
+  /** Its days. */
+  dates: readonly string[];
+}
+
+/** By then the agenda has been loaded again. */
+const AGENDA_LOADED_MS = 3000;
+
+/** Asks the server to move appointments, whichever hand does it, and says what has come of it. */
+export function useMoves({ cards, here, dates }: MovesProps) {
+  const fetcher = useFetcher<MoveAnswer>();
+  const navigate = useNavigate();
+  const asked = useRef<Asked | null>(null);
+  /** The warnings that were read: the next half hour outside of the opening hours needs no second question. */
+  const read = useRef<string>("");
+  /** Whose card takes the focus back once it stands in its new place. */
+  const focus = useRef<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState<{ sentence: string; nearest: Place[] } | null>(null);
+  const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[] } | null>(null);
+  /**
+   * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
+   * what was loaded after the move before may come after the answer to this one.
+   */
+  const [expected, setExpected] = useState<{ id: string; place: Place } | null>(null);
+  const standing = expected && cards.get(expected.id);
+  if (standing && placeValue(standing) === placeValue(expected.place)) setExpected(null);
+
+  function send(move: Asked): void {
+    if (asked.current?.card.id !== move.card.id) read.current = "";
+    asked.current = move;
+    focus.current = move.card.id;
+    setRefused(null);
+    setExpected({ id: move.card.id, place: move.place });
+    const fields = { elsewhere: placeValue(move.place), word: move.word, confirmed: read.current };
+    const back = agendaAddress({ ...here, moving: null });
+    void fetcher.submit({ ...fields, back }, { method: "post", action: moveAddress(move.card.id) });
+  }
+
+  const answer = fetcher.data;
+  const arrived = useRef(answer);
+  useEffect(() => {
+    const move = asked.current;
+    if (!answer || !move || arrived.current === answer) return;
+    arrived.current = answer;
+    if (answer.ok) {
+      const { date, slot } = move.place;
+      // Should the agenda not show it, as when it was undone at once.
+      setTimeout(() => setExpected((now) => (now?.place === move.place ? null : now)), AGENDA_LOADED_MS);
+      setSaid(`${move.card.name} : ${weekdayDayMonth(date)} à ${slot}.`);
+      const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
+      if (here.moving || next.date !== here.date) {
+        void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });
+      }
+      return;
+    }
+    focus.current = null;
+    setExpected(null);
+    if (answer.warnings) {
+      setWarned({ move, warnings: answer.warnings });
+    } else {
+      const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
+      setRefused({ sentence, nearest: answer.nearest ?? [] });
+    }
+  }, [answer, here, dates, navigate]);
+
+  // Before the next key can be pressed: the card that had the focus has just gone from its former place.
+  useLayoutEffect(() => {
+    if (focus.current && document.activeElement === document.body) {
+      shown(`a[data-appointment="${focus.current}"]`)?.focus();
+    }
+    if (!expected) focus.current = null;
+  });
+
+  return {
+    busy: expected !== null,
+    said,
+    refused,
+    warned,
+    /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */
+    placeOf(id: string): Place | undefined {
+      return expected?.id === id ? expected.place : cards.get(id);
+    },
+    move(id: string, place: Place, word = ""): void {
+      const card = cards.get(id);
+      if (card) send({ card, place, word });
+    },
+    /** After a refusal: one of the nearest places. */
+    moveNear(place: Place): void {
+      if (asked.current) send({ ...asked.current, place });
+    },
+    confirm(): void {
+      if (!warned) return;
+      read.current = warned.warnings.join(" ");
+      setWarned(null);
+      send(warned.move);
+    },
+    leave(): void {
+      setWarned(null);
+    },
+  };
+}
+
+export type Moves = ReturnType<typeof useMoves>;

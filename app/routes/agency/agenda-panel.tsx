@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
+import { giveFocusTo } from "#app/ui/give-focus.ts";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./agenda-panel.module.css";
+import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
+
+interface AgendaPanelProps {
+  file: AppointmentFile;
+  closeHref: string;
+}
+
+/** One appointment beside the agenda, or in its place where there is no room for both. */
+export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
+  const { id, date, slot, status, origin, madeOn } = file;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a page that has just been loaded, the focus starts where it always does.
+  const opened = useRef(useHydrated());
+  useEffect(() => {
+    if (opened.current) heading.current?.focus({ preventScroll: true });
+    opened.current = true;
+    return () => giveFocusTo(`a[data-appointment="${id}"]`);
+  }, [id]);
+  return (
+    <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>
+      <header>
+        <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
+          {capitalised(weekdayDayMonth(date))}{" "}
+          <em>
+            à {slot}
+            {status === "cancelled" && ", annulé"}
+          </em>
+        </h2>
+        <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
+          <CloseIcon />
+        </Link>
+        <p className="caption">
+          {ORIGINS[origin]} le {longDate(madeOn)}
+        </p>
+      </header>
+      <AppointmentPanel key={id} file={file} answer={null} isBeside />
+    </aside>
+  );
+}

@@ -1,0 +1,141 @@
+import { addDays } from "#app/content/dates.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+describeSite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
+  /** A Tuesday and its week, of its own for each test. */
+  let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
+  let member: Visitor;
+  let id: string;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  beforeEach(async () => {
+    day = addDays(day, 7);
+    await database.db.deleteFrom("pendingActs").execute();
+    id = await seedAppointment(database.db, {
+      date: day,
+      slot: "10:00",
+      minutes: 60,
+      userEmail: "lea@courriel.example",
+    });
+    await database.db.updateTable("appointments").set({ name: "Léa", place: "Uzès" }).where("id", "=", id).execute();
+  });
+
+  const look = async (query: string) => {
+    const answer = await member.get(`/agence/agenda?${query}`);
+    return { status: answer.status, html: await answer.text() };
+  };
+  /** The places that are offered for it, as the buttons send them. */
+  const placesIn = (html: string) =>
+    [...html.matchAll(/<button(?=[^>]*name="elsewhere")(?=[^>]*form="deplacement")[^>]*value="([^"]+)"/g)].map(
+      ([, value]) => value,
+    );
+  const send = (fields: Record<string, string>) =>
+    member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
+  const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  it("each place where the whole of it fits is a button of one form; none is over somebody else", async () => {
+    await seedAppointment(database.db, { date: day, slot: "14:00" });
+    const { status, html } = await look(`date=${day}&deplacer=${id}`);
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("Léa, mardi");
+    expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
+    const table = placesIn(/<table[\s\S]*<\/table>/.exec(html)![0]);
+    const today = table.filter((place) => place!.startsWith(day)).map((place) => place!.slice(11));
+    expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
+    for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
+    expect(table).toContain(`${addDays(day, 1)}T10:00`);
+    // A phone has the places of its day, those of the night below.
+    const below = placesIn(html.slice(html.indexOf("</table>")));
+    expect(below).toContain(`${day}T13:00`);
+    expect(below).toContain(`${day}T22:00`);
+    expect(textOf(html)).toContain("En dehors de l'ouverture");
+  });
+
+  it("the other views, days and weeks keep who is being moved, until it is left in place", async () => {
+    const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
+    expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
+    expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
+    const { html: list } = await look(`vue=liste&date=${day}&deplacer=${id}`);
+    expect(textOf(list)).toContain("Choisissez sa nouvelle place");
+    const { html: all } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
+    expect(placesIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
+  });
+
+  it("a tap moves it, keeps its length and place, takes a word along and comes back to the agenda", async () => {
+    const moved = await send({ elsewhere: `${day}T15:00`, word: "La lumière y est plus belle." });
+    expect(moved.status).toBe(303);
+    expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
+    expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, place: "Uzès" });
+    const acts = await database.db.selectFrom("pendingActs").selectAll().where("appointmentId", "=", id).execute();
+    expect(acts).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
+    expect(textOf((await look(`date=${day}`)).html)).toContain("Un courrier part à Léa");
+    await member.post("/agence/actes", { intent: "undone", group: acts[0]!.groupId, back: "/agence/agenda" });
+    expect(await row()).toMatchObject({ slot: "10:00" });
+  });
+
+  it("outside the opening hours it asks once more, with all that it has", async () => {
+    const warned = await send({ elsewhere: `${day}T20:00`, word: "Plus tard." });
+    expect(warned.status).toBe(409);
+    const html = await warned.text();
+    expect(textOf(html)).toContain("Une partie tombe en dehors des heures d'ouverture.");
+    expect(textOf(html)).toContain("Déplacer et prévenir quand même");
+    for (const kept of [`value="${day}"`, "Plus tard.", 'value="Uzès"', 'value="60" selected=""'])
+      expect(html).toContain(kept);
+    expect(await row()).toMatchObject({ slot: "10:00" });
+    const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
+    expect((await send({ elsewhere: `${day}T20:00`, confirmed })).status).toBe(303);
+    expect(await row()).toMatchObject({ slot: "20:00" });
+  });
+
+  it("goes over nobody, whoever was faster, and leads to no address but the agency's", async () => {
+    await seedAppointment(database.db, { date: day, slot: "11:30" });
+    const over = await send({ elsewhere: `${day}T11:00` });
+    expect(over.status).toBe(409);
+    expect(textOf(await over.text())).toContain("Quelqu'un tient déjà une partie de ce temps");
+    const away = await send({ elsewhere: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+    expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
+  });
+
+  it("somebody who is gone cannot be moved any more, and the agenda says so", async () => {
+    await database.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
+    for (const query of [`deplacer=${id}`, "deplacer=rien", "rdv=rien"]) {
+      const { status, html } = await look(`date=${day}&${query}`);
+      expect(status).toBe(200);
+      expect(textOf(html)).toContain("Ce rendez-vous n'existe plus.");
+      expect(html).not.toContain('id="deplacement"');
+    }
+  });
+
+  it("opens its panel beside the agenda, whose forms come back there", async () => {
+    const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
+    const { html } = await look(address.split("?")[1]!);
+    const panel = /<aside[\s\S]*<\/aside>/.exec(html)![0];
+    for (const words of ["Léa", "lea@courriel.example", "Uzès", "Courriers", "Histoire", "Déplacer", "Annuler"])
+      expect(textOf(panel)).toContain(words);
+    expect(panel).toContain(`href="/agence/agenda?vue=semaine&amp;date=${day}" aria-label="Fermer"`.split(" ")[0]!);
+    expect(panel).toContain(`href="/agence/agenda?date=${day}&amp;deplacer=${id}"`);
+    const noted = await member.post(`/agence/agenda/${id}`, { intent: "note", note: "Album en lin.", back: address });
+    expect(noted.headers.get("location")).toBe(`${address}#note`);
+    expect(await row()).toMatchObject({ note: "Album en lin." });
+  });
+
+  it("« Ajouter » begins on the day that is shown, at its opening", async () => {
+    const { html } = await look(`vue=jour&date=${day}`);
+    expect(html).toContain(`href="/agence/agenda/nouveau?date=${day}"`);
+    const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
+    expect(form).toContain(`value="${day}"`);
+    expect(form).toMatch(/<option[^>]*value="09:00"[^>]*selected=""/);
+  });
+});

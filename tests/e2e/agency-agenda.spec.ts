@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays, longDate } from "#app/content/dates.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enter, expect, type House, somebody, test } from "./fixtures.ts";
+
+test.use({ cookiesAnswered: true, viewport: { width: 1440, height: 1000 } });
+
+/** The Tuesday of a week of its own, with Léa at 10:00 for an hour and somebody else at 14:00. */
+let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
+let id: string;
+
+test.beforeEach(async ({ house, context }) => {
+  day = addDays(day, 7);
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  id = await seedAppointment(house.db, { date: day, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
+  await seedAppointment(house.db, { date: day, slot: "14:00", userEmail: "autre@courriel.example" });
+  await house.db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();
+});
+
+const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
+const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
+const cell = (page: Page, date: string, slot: string) => page.locator(`td[data-date="${date}"][data-slot="${slot}"]`);
+
+async function placeOf({ db }: House): Promise<string> {
+  const { date, slot } = await db
+    .selectFrom("appointments")
+    .select(["date", "slot"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${date} ${slot}`;
+}
+
+/** Takes hold of one and carries it over another, without letting go. */
+async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
+  const [from, there] = [(await what.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(there.x + there.width / 2, there.y + 4, { steps: 4 });
+  await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 2 });
+}
+
+test("an appointment goes by tap, by Alt and arrows and by drag, and each way is undone", async ({
+  page,
+  visit,
+  house,
+}) => {
+  await visit(`/agence/agenda?date=${day}`);
+  // Tapped, then its place; « D » on the card is as good as the button of its panel.
+  await card(page).click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await panel.getByRole("link", { name: "Déplacer" }).click();
+  await page.getByText("Joindre un mot").click();
+  await page.getByLabel("Un mot").fill("La lumière y est plus belle.");
+  await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
+  await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
+  await expect(card(page)).toBeFocused();
+  expect(await placeOf(house)).toBe(`${day} 15:00`);
+  await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
+  await page.getByRole("button", { name: "Défaire" }).click();
+  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+
+  await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
+
+  // Half an hour down, a day on; the focus goes with the card.
+  await card(page).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => placeOf(house)).toBe(`${day} 10:30`);
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect.poll(() => placeOf(house)).toBe(`${addDays(day, 1)} 10:30`);
+  await expect(page.getByRole("status").getByText(`Léa : ${weekday(addDays(day, 1))} à 10:30.`)).toBeAttached();
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
+
+  // Dragged: Escape leaves it, over somebody else it does not go, a free place takes it.
+  await carry(page, card(page), cell(page, addDays(day, 2), "11:00"));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await carry(page, card(page), cell(page, day, "14:00"));
+  await page.mouse.up();
+  expect(await placeOf(house)).toBe(`${day} 10:00`);
+  await carry(page, card(page), cell(page, addDays(day, 2), "16:00"));
+  await page.mouse.up();
+  await expect.poll(() => placeOf(house)).toBe(`${addDays(day, 2)} 16:00`);
+  // The end of a drag opens nothing.
+  await expect(panel).toHaveCount(0);
+  await page.getByRole("button", { name: "Défaire" }).click();
+  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+});
+
+test("outside the opening hours it asks once; single keys work until they are turned off", async ({
+  page,
+  visit,
+  house,
+}) => {
+  id = await seedAppointment(house.db, { date: day, slot: "09:00" });
+  await visit(`/agence/agenda?date=${day}`);
+  await card(page).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  const question = page.getByRole("dialog", { name: "Déplacer quand même" });
+  await expect(question).toContainText("en dehors des heures d’ouverture");
+  await question.getByRole("button", { name: "Déplacer quand même" }).click();
+  await expect.poll(() => placeOf(house)).toBe(`${day} 08:30`);
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => placeOf(house)).toBe(`${day} 08:00`);
+  await expect(card(page)).toBeFocused();
+
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(new RegExp(`deplacer=${id}`));
+  await expect(page.getByText("08:00, sa place")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: `${weekday(addDays(day, 1))} à 08:30` })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(page)).toBeFocused();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(day, 7)}`));
+  await page.getByRole("textbox", { name: "Date" }).focus();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/agenda\?/);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Couper les touches seules" }).click();
+  await expect(page.getByText("Elles sont coupées, sur tous vos appareils.")).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Rétablir les touches seules" }).click();
+  await expect(page.getByRole("button", { name: "Couper les touches seules" })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
+});
+
+test("each view of the agenda and its panel have no fault that axe finds, wide and narrow", async ({ page, visit }) => {
+  test.setTimeout(120_000);
+  for (const query of [`date=${day}`, `date=${day}&rdv=${id}`, `date=${day}&deplacer=${id}`, `vue=jour&date=${day}`]) {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await visit(`/agence/agenda?${query}`);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  for (const address of [`/agence/agenda?vue=mois&date=${day}`, `/agence/agenda?vue=liste&date=${day}`, "/agence"]) {
+    await visit(address);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
