@@ -1,17 +1,25 @@
+import { randomInt } from "node:crypto";
 import type { Log } from "./log.server.ts";
 
 export interface Background {
-  /** Begins work that no answer waits for; what goes wrong is logged under this name. */
+  /**
+   * Does work that no answer waits for, a moment later; what goes wrong is logged under this name. The moment is drawn:
+   * work that began with the answer would make it, or the next one, take longer where there is something to do.
+   */
   run(name: string, work: () => Promise<unknown>): void;
-  /** Resolves once everything that was begun has ended: the stop of the site waits for it. */
+  /** Begins what still waits; resolves once everything has ended: the stop of the site waits for it. */
   settled(): Promise<void>;
 }
 
+const PAUSE_MS = { least: 200, most: 1_000 } as const;
+
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
+  const waiting = new Set<() => void>();
   return {
     run(name, work) {
-      const task: Promise<void> = work()
+      const task: Promise<void> = pause(waiting)
+        .then(work)
         .then(
           () => {},
           (error: unknown) => log.error({ task: name, err: error }, "background work failed"),
@@ -20,7 +28,22 @@ export function createBackground(log: Log): Background {
       running.add(task);
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) {
+        for (const begin of waiting) begin();
+        await Promise.all(running);
+      }
     },
   };
+}
+
+function pause(waiting: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      clearTimeout(timer);
+      waiting.delete(begin);
+      resolve();
+    };
+    const timer = setTimeout(begin, randomInt(PAUSE_MS.least, PAUSE_MS.most));
+    waiting.add(begin);
+  });
 }
