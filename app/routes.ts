@@ -42,6 +42,7 @@ const routes = [
 
   route("login", "routes/login.tsx"),
   route("login/code", "routes/login-code.tsx"),
+  route("login/cle", "routes/login-passkey.ts"),
   route("login/blocage", "routes/login-lock.ts"),
   route("signup", "routes/signup.tsx"),
   route("logout", "routes/logout.ts"),

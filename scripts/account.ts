@@ -111,9 +111,11 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
   if (!owner) throw unknown(email);
   const { turnOff } = await import("#app/features/account/second-factor.server.ts");
   const deps = { db: database.db, now: () => new Date(), publicUrl: settings.publicUrl };
-  const { ok } = await turnOff(deps, owner, "agency");
+  const { ok } = await turnOff(deps, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
-  return [`La double authentification du compte ${email} est désactivée. Le site envoie le courriel qui l’annonce.`];
+  return [
+    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,
+  ];
 }
 
 function unknown(email: string): Refusal {

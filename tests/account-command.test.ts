@@ -127,7 +127,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     await seedAccount(site.db, camille);
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
-      `La double authentification du compte ${camille.email} est désactivée. Le site envoie le courriel qui l’annonce.`,
+      `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,
     );
     for (const table of ["secondFactors", "recoveryCodes"] as const)
       expect(await site.db.selectFrom(table).select("userId").execute()).toEqual([]);

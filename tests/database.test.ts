@@ -35,6 +35,7 @@ const MIGRATIONS = [
   "0015-reminders",
   "0016-week-ahead",
   "0017-single-keys",
+  "0018-passkeys",
 ];
 const TABLES = [
   "accounts",
@@ -51,6 +52,8 @@ const TABLES = [
   "secondFactors",
   "recoveryCodes",
   "loginTries",
+  "passkeys",
+  "passkeyChallenges",
   "pendingActs",
   "proposalLinks",
   "proposals",

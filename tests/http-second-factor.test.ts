@@ -1,6 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { codeAt } from "#app/features/account/one-time-code.ts";
+import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { passkeyDevice } from "../support/passkey-device.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -8,6 +11,9 @@ import { describeSite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
+const KEY = "/login/cle";
+/** Of the site of these tests (support/site.ts). */
+const ORIGIN = "http://localhost";
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
 describeSite("the second factor by HTTP", { ...generousLimits, SESSION_SECRET }, ({ site, database, inbox }) => {
@@ -143,6 +149,51 @@ describeSite("the second factor by HTTP", { ...generousLimits, SESSION_SECRET },
     // Whoever is in has nothing to do there.
     const client = await new Visitor(site.url).logIn(camille);
     expect(where(await client.get(CODE))).toEqual([302, "/"]);
+  });
+
+  it("takes a passkey in place of both, and removes it after a look at who asks", async () => {
+    await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const owner = await database.db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+    const deps = accountDepsFor(database, { publicUrl: ORIGIN });
+    const device = passkeyDevice();
+    const { challenge } = await beginPasskey(deps, owner);
+    const response = device.register({ origin: ORIGIN, challenge });
+    expect(await addPasskey(deps, owner, { name: "Le téléphone de Jeanne", response })).toEqual({ ok: true });
+
+    const visitor = new Visitor(site.url);
+    const send = async (form: Record<string, string>) => {
+      const answer = await visitor.post(KEY, form, { accept: "*/*" });
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      return { status: answer.status, said: (await answer.json()) as { options: { challenge: string } } };
+    };
+    const { said } = await send({});
+    expect(said.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    const signed = device.logIn({ origin: ORIGIN, challenge: said.options.challenge });
+    const refused = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
+    expect(refused).toMatchObject({ status: 403, said: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } } });
+    expect((await send({ key: signed })).status).toBe(403);
+    const again = (await send({})).said.options;
+    const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
+    expect((await send({ key, retour: "/agence" })).said).toMatchObject({ ok: true, to: "/agence" });
+    expect((await visitor.get("/agence")).status).toBe(200);
+    expect(site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
+
+    const shown = textOf(await (await visitor.get(PAGE)).text());
+    expect(shown).toContain("Le téléphone de Jeanne");
+    expect((await visitor.post(PAGE, { intent: "cle-retiree", key: device.id, currentPassword: "x" })).status).toBe(
+      403,
+    );
+    const own = { key: device.id, currentPassword: jeanne.password };
+    expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(200);
+    expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(409);
+    expect(textOf(await (await visitor.get(PAGE)).text())).not.toContain("Le téléphone de Jeanne");
+    expect((await visitor.post(PAGE, { intent: "cle", currentPassword: jeanne.password })).status).toBe(400);
+    expect((await visitor.post(PAGE, { intent: "cle", name: "x", currentPassword: "Faux-2026!" })).status).toBe(403);
+    expect((await visitor.post(PAGE, { intent: "cle-ajoutee", name: "x", key: "{}" })).status).toBe(403);
   });
 
   it("ends the try after ten wrong codes", async () => {

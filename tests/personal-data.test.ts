@@ -40,6 +40,8 @@ const TABLES: Record<string, Word> = {
   invitations: { file: "invitations", erasure: "deleted" },
   secondFactors: { file: "secondFactor", erasure: "deleted with users" },
   recoveryCodes: { file: "secondFactor", erasure: "deleted with users" },
+  passkeys: { file: "passkeys", erasure: "deleted with users" },
+  passkeyChallenges: { file: "no: for five minutes, the hash of a random text", erasure: "deleted with users" },
   loginTries: { file: "no: for ten minutes, the hash of a cookie", erasure: "deleted with users" },
   addressChanges: { file: "pendingAddress", erasure: "deleted with users" },
   lockouts: { file: "wrongPasswords", erasure: "deleted" },

@@ -3,6 +3,7 @@ import { exportInvitations } from "#app/features/account/invitations.server.ts";
 import { exportLocks } from "#app/features/account/lockout.server.ts";
 import { listSessions } from "#app/features/account/open-sessions.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
+import { exportPasskeys } from "#app/features/account/passkeys.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
@@ -36,6 +37,7 @@ export async function exportOwnData(
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),
     secondFactor: await exportSecondFactor(db, client.id),
+    passkeys: await exportPasskeys(db, client.id),
     wrongPasswords: await exportLocks(db, client.email),
   };
 }

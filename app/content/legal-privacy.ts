@@ -204,8 +204,8 @@ const processings: readonly Processing[] = [
     kept: `Comptée ${figures.mailCountHours} heures, puis effacée dans les deux heures`,
   },
   {
-    data: "Double authentification, pour qui travaille avec l'agence et l'a activée : clé des codes (chiffrée), empreintes des codes de secours, dates des codes erronés",
-    purpose: "Demander un code en plus du mot de passe",
+    data: "Double authentification, pour qui travaille avec l'agence et l'a activée : clé des codes (chiffrée), empreintes des codes de secours, dates des codes erronés ; clés d'accès : nom donné, clé publique, dates d'ajout et d'usage",
+    purpose: "Demander un code en plus du mot de passe, ou ouvrir par une clé d'accès",
     basis: "Intérêt légitime : la sécurité",
     kept: "Jusqu'à ce que vous la désactiviez, ou jusqu'à la suppression du compte",
   },

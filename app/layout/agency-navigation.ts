@@ -46,8 +46,8 @@ export const settingsPages: readonly SettingsPlace[] = [
   {
     label: "Double authentification",
     to: href("/agence/reglages/double-authentification"),
-    about: "Un code de votre téléphone, en plus du mot de passe.",
-    act: "Codes et secours",
+    about: "Un code de votre téléphone en plus du mot de passe, ou une clé d’accès à sa place.",
+    act: "Codes et clés",
   },
   {
     label: "Accès",

@@ -43,6 +43,8 @@ export interface EventData {
   "second-factor-off": Nothing;
   "recovery-codes-made": Nothing;
   "recovery-code-used": Nothing;
+  "passkey-added": Nothing;
+  "passkey-removed": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
   "password-changed": Nothing;
@@ -95,6 +97,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "second-factor-off": { name: "Double authentification désactivée", subject: "account", keptYears },
   "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", keptYears },
   "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
+  "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
+  "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

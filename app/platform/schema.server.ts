@@ -107,6 +107,32 @@ export interface RecoveryCodesTable {
   usedAt: string | null;
 }
 
+/** A key of WebAuthn. */
+export interface PasskeysTable {
+  /** The credential's id, Base64URL. */
+  id: string;
+  userId: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE, Base64URL. */
+  publicKey: string;
+  /** PostgreSQL answers with a text. */
+  counter: number | string;
+  /** JSON list. */
+  transports: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** What a key is to sign, once. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 (hex). */
+  challengeHash: string;
+  /** Whose new key it is for; null: for a login. */
+  userId: string | null;
+  expiresAt: string;
+}
+
 /** A login with the right password, which waits for its code. */
 export interface LoginTriesTable {
   /** SHA-256 (hex) of the capability in the browser's cookie. */
@@ -390,6 +416,8 @@ export interface Schema {
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   loginTries: LoginTriesTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
   heldSlots: HeldSlotsTable;

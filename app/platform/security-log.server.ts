@@ -28,6 +28,9 @@ export type SecurityEventName =
   | "second-factor-on"
   | "second-factor-off"
   | "recovery-codes-made"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-refused"
   | "limit-reached"
   | "unknown-capability"
   | "cross-origin-refused";

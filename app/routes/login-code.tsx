@@ -117,9 +117,6 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The screen is about nothing else.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={!recovery}
           required
           error={shown("code")}
         />

@@ -18,6 +18,7 @@ import {
 } from "./account.messages.ts";
 import { LockNotice, ResetLink, useSecondsLeft } from "./lock-notice.tsx";
 import type { LockView } from "./lockout.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 import { RETURN_FIELD } from "./return-to.ts";
 import loginPicture from "./images/mariage-alliances.jpg";
@@ -245,6 +246,7 @@ function LoginForm({ registered, ...props }: AuthFormProps & { registered: boole
             Connexion
           </Button>
         </div>
+        <PasskeyButton returnTo={props.returnTo} />
         <ResetLink>{typo("Mot de passe oublié ?")}</ResetLink>
       </Form>
     </>

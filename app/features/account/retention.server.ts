@@ -13,6 +13,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - SESSION_END_DAYS * 86_400_000).toISOString();
   await better.deleteFrom("sessions").where("createdAt", "<=", begun).execute();
   await db.deleteFrom("loginTries").where("expiresAt", "<", now.toISOString()).execute();
+  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
   const links = linksKeptSince(now).toISOString();
   await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
   // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.

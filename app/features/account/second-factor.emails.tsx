@@ -23,6 +23,14 @@ const CHANGES = {
     subject: "Double authentification désactivée",
     what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
   },
+  "passkey-added": {
+    subject: "Clé d'accès ajoutée",
+    what: "Une clé d'accès a été ajoutée à votre compte : elle ouvre sans mot de passe.",
+  },
+  "passkey-removed": {
+    subject: "Clé d'accès retirée",
+    what: "Une clé d'accès de votre compte a été retirée : elle n'ouvre plus rien.",
+  },
 } as const;
 
 export type SecondFactorChange = keyof typeof CHANGES;

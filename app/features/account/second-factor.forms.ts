@@ -13,6 +13,19 @@ export const confirmedActSchema = z.object({ currentPassword: presentPasswordFie
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
 
+const keyNameField = z
+  .string({ error: secondFactorFields.keyName })
+  .check(z.trim(), z.minLength(1, secondFactorFields.keyName), z.maxLength(60, secondFactorFields.keyName));
+const keyAnswerField = z.string().check(z.maxLength(20_000));
+
+export const beginKeySchema = z.object({ name: keyNameField, currentPassword: presentPasswordField });
+export const addKeySchema = z.object({ name: keyNameField, key: keyAnswerField });
+export const removeKeySchema = z.object({
+  key: z.string().check(z.maxLength(1400)),
+  currentPassword: presentPasswordField,
+});
+export const keyLoginSchema = z.object({ key: z.optional(keyAnswerField) });
+
 export const loginCodeSchema = z.object({ code: codeField });
 
 export const recoverySchema = z.object({

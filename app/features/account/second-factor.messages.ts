@@ -9,6 +9,9 @@ export type SecondFactorRefusal =
   | "already-on"
   | "not-on"
   | "login-over"
+  | "key-refused"
+  | "too-many-keys"
+  | "no-key"
   | "too-many"
   | "logged-out"
   | "failed";
@@ -21,6 +24,9 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
   "already-on": "La double authentification est déjà activée.",
   "not-on": "La double authentification n'est pas activée.",
   "login-over": "Cette connexion a expiré : recommencez.",
+  "key-refused": "Cette clé d'accès n'a pas été acceptée.",
+  "too-many-keys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
+  "no-key": "Cette clé d'accès n'est plus là.",
   "too-many": commonMessages.tooManyTries,
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   failed: commonMessages.failed,
@@ -29,11 +35,14 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",
   recoveryCode: "Entrez un code de secours : seize signes.",
+  keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
 } as const;
 
 export const secondFactorDone = {
   on: "La double authentification est activée. Vos autres appareils sont déconnectés.",
   off: "La double authentification est désactivée.",
+  keyAdded: "La clé d'accès est ajoutée : elle ouvre sans mot de passe.",
+  keyRemoved: "La clé d'accès est retirée : elle n'ouvre plus rien.",
   renewed: "Vos codes de secours sont renouvelés : les anciens ne valent plus rien.",
 } as const;
 export type SecondFactorDone = keyof typeof secondFactorDone;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { agency } from "#app/content/agency.ts";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { EventKind } from "#app/platform/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
@@ -13,7 +14,7 @@ import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emai
 
 type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret">;
 
-interface Owner {
+export interface FactorOwner {
   id: string;
   email: string;
   firstName: string;
@@ -67,24 +68,24 @@ export interface Setup {
   qrCode: QrCode;
 }
 
-export function beginSetup(deps: Deps, owner: Owner): Setup {
+export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   const secret = newCodeSecret();
   const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
   return shownSetup(owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
 }
 
 /** What was begun, shown once more; null: it is over, or was somebody else's. */
-export function readSetup(deps: Deps, owner: Owner, sealed: string): Setup | null {
+export function readSetup(deps: Deps, owner: FactorOwner, sealed: string): Setup | null {
   const secret = openSetup(deps, owner, sealed);
   return secret === null ? null : shownSetup(owner, secret, sealed);
 }
 
-function shownSetup(owner: Owner, secret: string, sealed: string): Setup {
+function shownSetup(owner: FactorOwner, secret: string, sealed: string): Setup {
   const address = setupAddress(secret, agency.name, owner.email);
   return { sealed, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
 }
 
-function openSetup(deps: Deps, owner: Owner, sealed: string): string | null {
+function openSetup(deps: Deps, owner: FactorOwner, sealed: string): string | null {
   const [until, secret] = openText(setupSeal(deps, owner.id), sealed)?.split(" ") ?? [];
   return secret && Number(until) > deps.now().getTime() ? secret : null;
 }
@@ -96,7 +97,7 @@ function openSetup(deps: Deps, owner: Owner, sealed: string): string | null {
  */
 export async function turnOn(
   deps: Deps,
-  owner: Owner,
+  owner: FactorOwner,
   { sealed, code, keptSession }: { sealed: string; code: string; keptSession: string | null },
 ): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
@@ -120,25 +121,28 @@ export async function turnOn(
       .where("userId", "=", owner.id)
       .where("token", "!=", keptSession ?? "")
       .execute();
-    await tell(deps, trx, { owner, change: "on", actor: { memberId: owner.id } });
+    await tellOfFactor(deps, trx, { owner, change: "on", actor: { memberId: owner.id } });
     return { ok: true, recoveryCodes } as const;
   });
 }
 
-/** Takes everything away that it is made of. */
+/**
+ * Takes everything away that it is made of.
+ * @param passkeys whether the account's passkeys go, too
+ */
 export async function turnOff(
   deps: Pick<Deps, "db" | "now" | "publicUrl">,
-  owner: Owner,
+  owner: FactorOwner,
   actor: Actor,
+  { passkeys = false } = {},
 ): Promise<{ ok: true } | Refused<"not-on">> {
   return deps.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("secondFactors")
-      .where("userId", "=", owner.id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return { ok: false, reason: "not-on" } as const;
+    const remove = async (table: "secondFactors" | "passkeys") =>
+      (await trx.deleteFrom(table).where("userId", "=", owner.id).executeTakeFirstOrThrow()).numDeletedRows;
+    const removed = (await remove("secondFactors")) + (passkeys ? await remove("passkeys") : 0n);
+    if (removed === 0n) return { ok: false, reason: "not-on" } as const;
     await trx.deleteFrom("loginTries").where("userId", "=", owner.id).execute();
-    await tell(deps, trx, { owner, change: "off", actor });
+    await tellOfFactor(deps, trx, { owner, change: "off", actor });
     return { ok: true } as const;
   });
 }
@@ -175,16 +179,24 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
   return codes;
 }
 
-async function tell(
+/** Writes into the history what became of it, and to its owner. */
+export async function tellOfFactor(
   { now, publicUrl }: Pick<Deps, "now" | "publicUrl">,
   trx: Db,
-  { owner, change, actor }: { owner: Owner; change: SecondFactorChange; actor: Actor },
+  { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },
 ): Promise<void> {
-  const kind = `second-factor-${change}` as const;
+  const kind = EVENTS[change];
   const eventId = await recordAccountEvent(trx, { at: now(), actor, kind, userId: owner.id, data: {} });
   const mail = secondFactorEmail(change, { to: owner.email, firstName: owner.firstName, publicUrl });
   await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
 }
+
+const EVENTS = {
+  on: "second-factor-on",
+  off: "second-factor-off",
+  "passkey-added": "passkey-added",
+  "passkey-removed": "passkey-removed",
+} as const satisfies Record<SecondFactorChange, EventKind>;
 
 /** For the file that its owner may carry away: that it is there, and never what opens. */
 export async function exportSecondFactor(db: Db, userId: string) {

@@ -1,7 +1,14 @@
 import { data } from "react-router";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { confirmedActSchema, setupSchema } from "#app/features/account/second-factor.forms.ts";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "#app/features/account/passkeys.server.ts";
+import {
+  addKeySchema,
+  beginKeySchema,
+  confirmedActSchema,
+  removeKeySchema,
+  setupSchema,
+} from "#app/features/account/second-factor.forms.ts";
 import { secondFactorDone, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
 import {
   beginSetup,
@@ -22,6 +29,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
+import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
 import {
   BeginForm,
   RecoveryCodes,
@@ -38,9 +46,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const visit = visitOf(context);
   const factor = await readSecondFactor(visit.services.account.db, member.id);
+  const keys = await listPasskeys(visit.services.account.db, member.id);
+  const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
     own: await readConfirmer(visit, member),
-    factor: factor && { ...factor, since: dayMonthYear(todayInParis(new Date(factor.since))) },
+    factor: factor && { ...factor, since: day(factor.since) },
+    keys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: day(createdAt),
+      lastUsed: lastUsedAt && day(lastUsedAt),
+    })),
   };
 }
 
@@ -115,10 +131,49 @@ const ANSWERS = {
         return { ok: true, said: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
       },
     }),
+  cle: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a passkey was not begun",
+      schema: beginKeySchema,
+      async act({ visit, viewer, value: { name, currentPassword } }) {
+        const owner = await confirmIdentity(visit, viewer, currentPassword, "passkey");
+        if (!owner.ok) return owner;
+        const options = await beginPasskey(visit.services.account, viewer);
+        return { ok: true, said: { begun: { options, name } } };
+      },
+    }),
+  // Whoever began it has confirmed who they are: what the key signs was made for them.
+  "cle-ajoutee": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a passkey was not added",
+      schema: addKeySchema,
+      async act({ visit, viewer, value: { name, key } }) {
+        const added = await addPasskey(visit.services.account, viewer, { name, response: key });
+        if (!added.ok) return added;
+        visit.note("passkey-added", { account: viewer.id });
+        return { ok: true, said: { done: "keyAdded" as const } };
+      },
+    }),
+  "cle-retiree": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...rules,
+      failure: "a passkey was not removed",
+      schema: removeKeySchema,
+      async act({ visit, viewer, value: { key, currentPassword } }) {
+        const owner = await confirmIdentity(visit, viewer, currentPassword, "passkey");
+        if (!owner.ok) return owner;
+        const removed = await removePasskey(visit.services.account, viewer, key);
+        if (!removed.ok) return removed;
+        visit.note("passkey-removed", { account: viewer.id });
+        return { ok: true, said: { done: "keyRemoved" as const } };
+      },
+    }),
 };
 const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
-export default function SecondFactor({ loaderData: { own, factor }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { own, factor, keys }, actionData }: Route.ComponentProps) {
   const answer: SecondFactorAnswer = actionData;
   const done = answer?.ok ? answer.done : undefined;
   return (
@@ -170,6 +225,17 @@ export default function SecondFactor({ loaderData: { own, factor }, actionData }
           </div>
         </AgencySection>
       )}
+      <AgencySection title="Clés d’accès">
+        <div className={styles.stack}>
+          <p>
+            {typo(
+              "Le doigt, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres. Une par appareil, ou une clé de sécurité.",
+            )}
+          </p>
+          {keys.length > 0 && <PasskeyList keys={keys} owner={own} answer={answer} />}
+          <PasskeyForm owner={own} />
+        </div>
+      </AgencySection>
     </>
   );
 }

@@ -1,0 +1,154 @@
+import type { startRegistration } from "@simplewebauthn/browser";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Form, useFetcher, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import {
+  type SecondFactorDone,
+  secondFactorDone,
+  type SecondFactorRefusal,
+  secondFactorRefusals,
+} from "#app/features/account/second-factor.messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./second-factor.module.css";
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  added: string;
+  lastUsed: string | null;
+}
+
+/** What the browser makes a key from. */
+interface Begun {
+  options: Parameters<typeof startRegistration>[0]["optionsJSON"];
+  name: string;
+}
+
+type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }>;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+/** Adds a key: the password first, then what the browser makes, which only its own script can ask it for. */
+export function PasskeyForm({ owner }: { owner: Confirmer }) {
+  const fetcher = useFetcher<PasskeyAnswer>();
+  const [failed, setFailed] = useState(false);
+  const { data: answer, state } = fetcher;
+  const begun = answer?.ok ? answer.begun : undefined;
+  const make = useEffectEvent(async ({ options, name }: Begun) => {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    const key = JSON.stringify(await startRegistration({ optionsJSON: options }));
+    await fetcher.submit({ [INTENT_FIELD]: "cle-ajoutee", name, key }, { method: "post" });
+  });
+  useEffect(() => {
+    // Given up, or a device that has one already.
+    if (begun) make(begun).catch(() => setFailed(true));
+  }, [begun]);
+
+  if (!useHydrated()) return <p>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>;
+  const refused = answer?.ok === false ? answer : undefined;
+  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
+  const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, UNANSWERED);
+  const done = answer?.ok ? answer.done : undefined;
+  return (
+    <fetcher.Form
+      // Emptied once a key was added.
+      key={done ? "done" : "open"}
+      method="post"
+      className={styles.form}
+      noValidate
+      aria-label="Ajouter une clé d’accès"
+      onSubmit={() => setFailed(false)}
+    >
+      <input type="hidden" name={INTENT_FIELD} value="cle" />
+      {done && (
+        <Notice tone="success" role="status">
+          {typo(secondFactorDone[done])}
+        </Notice>
+      )}
+      {sentence && (
+        <Notice tone="danger" role="alert">
+          {typo(sentence)}
+        </Notice>
+      )}
+      <Field
+        label="Nom de la clé"
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
+        required
+        error={errorAt("name")}
+      />
+      <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+      <FormFoot>
+        <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
+          {typo("Ajouter une clé d'accès")}
+        </Button>
+      </FormFoot>
+    </fetcher.Form>
+  );
+}
+
+interface PasskeyListProps {
+  keys: readonly ShownPasskey[];
+  owner: Confirmer;
+  answer: PasskeyAnswer | undefined;
+}
+
+export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
+  return (
+    <RowList>
+      {keys.map((key) => (
+        <Row
+          key={key.id}
+          title={key.name}
+          meta={`Ajoutée le ${key.added} · ${key.lastUsed ? `a servi le ${key.lastUsed}` : "n’a pas encore servi"}`}
+        >
+          <RemoveForm passkey={key} owner={owner} answer={answer} />
+        </Row>
+      ))}
+    </RowList>
+  );
+}
+
+function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
+  const refused = answer?.ok === false && answer.typed.key?.[0] === passkey.id ? answer : undefined;
+  const busy = useNavigation().formData?.get("key") === passkey.id;
+  const sentence = sentenceOf(refused, UNANSWERED);
+  const error = refused?.errors.currentPassword;
+  return (
+    <details className={styles.fold} open={refused !== undefined}>
+      <summary>
+        Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
+      </summary>
+      <Form
+        method="post"
+        className={styles.form}
+        noValidate
+        preventScrollReset
+        aria-label={`Retirer la clé d’accès ${passkey.name}`}
+      >
+        <input type="hidden" name={INTENT_FIELD} value="cle-retiree" />
+        <input type="hidden" name="key" value={passkey.id} />
+        {sentence && (
+          <Notice tone="danger" role="alert">
+            {typo(sentence)}
+          </Notice>
+        )}
+        <ConfirmIdentity {...owner} error={error && typo(error)} />
+        <FormFoot>
+          <Button type="submit" variant="danger" size="small" busy={busy}>
+            Retirer
+          </Button>
+        </FormFoot>
+      </Form>
+    </details>
+  );
+}

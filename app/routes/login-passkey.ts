@@ -1,0 +1,39 @@
+import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/passkeys.server.ts";
+import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { keyLoginSchema } from "#app/features/account/second-factor.forms.ts";
+import { type SecondFactorRefusal, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
+import { flashCookie } from "#app/http/flash.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import type { Route } from "./+types/login-passkey.ts";
+
+interface Said {
+  options?: Awaited<ReturnType<typeof beginPasskeyLogin>>;
+  to?: string;
+}
+
+/** For the script of the button on /login: what the key has to sign, then the login by what it has signed. */
+export async function action(args: Route.ActionArgs) {
+  const { data, init } = await answerForm<{ key?: string | undefined }, SecondFactorRefusal, "anybody", Said>(args, {
+    failure: "a login by passkey failed",
+    schema: keyLoginSchema,
+    from: "anybody",
+    limit: "login",
+    says: secondFactorRefusals,
+    async act({ request, visit, form, value: { key } }) {
+      const { account, auth } = visit.services;
+      if (!key) return { ok: true, said: { options: await beginPasskeyLogin(account) } };
+      const caller = { headers: request.headers, address: visit.address };
+      const result = await logInByPasskey(account, auth, key, caller);
+      if (!result.ok) {
+        visit.note("passkey-refused");
+        return result;
+      }
+      visit.note("login", { account: result.userId, detail: "passkey" });
+      const cookies = [...result.cookies, await flashCookie("login", visit.secure)];
+      return { ok: true, said: { to: safeReturn(form.get(RETURN_FIELD)) }, cookies };
+    },
+  });
+  const headers = new Headers(init?.headers);
+  headers.set("Cache-Control", "private, no-store");
+  return Response.json(data, { ...init, headers });
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { freePort } from "../../support/free-port.ts";
+import { jeanne } from "../../support/people.ts";
+import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ cookiesAnswered: true });
+
+test("a passkey is added and opens without a password; its script comes when it is asked for", async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
+  const port = String(await freePort());
+  // WebAuthn knows names, and no addresses.
+  const url = `http://localhost:${port}`;
+  const site = await startSite({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", ...generousLimits });
+  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send("WebAuthn.enable");
+    await chromium.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+
+    await page.request.post(`${url}/login`, { form: { email: jeanne.email, password: jeanne.password } });
+    await page.goto(`${url}/agence/reglages/double-authentification`);
+    const form = page.getByRole("form", { name: "Ajouter une clé d’accès" });
+    await form.getByLabel("Nom de la clé").fill("Mon téléphone");
+    await form.getByLabel("Votre mot de passe").fill(jeanne.password);
+    await form.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeVisible();
+    await expect(page.getByText("n’a pas encore servi")).toBeVisible();
+
+    await page.context().clearCookies();
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(`${url}/login?retour=/agence`);
+    const button = page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
+    await expect(button).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(scripts.filter((script) => script.includes("passkey-login"))).toEqual([]);
+    await button.click();
+    await page.waitForURL(`${url}/agence`);
+    expect(scripts.filter((script) => script.includes("passkey-login"))).toHaveLength(1);
+    await expect(page.getByRole("navigation", { name: "Bureau", exact: true })).toBeVisible();
+  } finally {
+    await database.close();
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,139 @@
+import { beforeEach, expect, it } from "vitest";
+import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
+import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
+import type { Auth } from "#app/features/account/auth.server.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  exportPasskeys,
+  listPasskeys,
+  logInByPasskey,
+  removePasskey,
+} from "#app/features/account/passkeys.server.ts";
+import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { passkeyDevice } from "../support/passkey-device.ts";
+import { jeanne, malik, seedClient } from "../support/people.ts";
+import { giveSecondFactor } from "../support/second-factor.ts";
+
+const ORIGIN = "https://atelier-solstice.example";
+const ELSEWHERE = "https://atelier-solstice.example.attacker.example";
+
+describeOnBothDatabases("passkeys", ({ open }) => {
+  let database: OpenedDatabase;
+  let deps: AccountDeps;
+  let auth: Auth;
+  let now: Date;
+  let owner: { id: string; email: string; firstName: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = new Date("2026-12-04T10:00:00.000Z");
+    deps = accountDepsFor(database, { now: () => now });
+    auth = accountAuth(deps);
+    owner = await seedClient(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", now);
+  });
+
+  const device = passkeyDevice();
+  const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
+  const caller = () => ({ headers: new Headers(), address: "192.0.2.1" });
+
+  async function add(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
+    const { challenge } = await beginPasskey(deps, who);
+    return addPasskey(deps, who, {
+      name: "Mon téléphone",
+      response: by.register({ origin: ORIGIN, challenge, ...own }),
+    });
+  }
+  async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
+    const { challenge } = await beginPasskeyLogin(deps);
+    return logInByPasskey(deps, auth, device.logIn({ origin: ORIGIN, challenge, ...own }), caller());
+  }
+
+  it("open without password and code, once their device has made sure of who holds it", async () => {
+    await giveSecondFactor(database, deps.secret, jeanne);
+    expect(await add()).toEqual({ ok: true });
+    const entered = await logIn();
+    if (!entered.ok) throw new Error(entered.reason);
+    expect(entered.userId).toBe(owner.id);
+    const cookie = entered.cookies[0]!.split(";")[0]!;
+    expect(await auth.api.getSession({ headers: new Headers({ cookie }) })).toMatchObject({ user: { id: owner.id } });
+    const [key] = await listPasskeys(database.db, owner.id);
+    expect(key).toMatchObject({ id: device.id, name: "Mon téléphone", lastUsedAt: now.toISOString() });
+    expect(await exportPasskeys(database.db, owner.id)).toEqual([
+      { name: "Mon téléphone", createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
+    ]);
+    const mails = await database.db.selectFrom("mail").select("message").orderBy("createdAt").execute();
+    expect(mails.map(({ message }) => JSON.parse(message).subject)).toContain("Clé d'accès ajoutée");
+  });
+
+  it.each([
+    ["whose device did not make sure of its holder", { verified: false }],
+    ["that was used on somebody else's site", { origin: ELSEWHERE }],
+  ])("are refused %s", async (_name, own) => {
+    expect(reasonOf(await add(own))).toBe("key-refused");
+    expect(await add()).toEqual({ ok: true });
+    expect(reasonOf(await logIn(own))).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("ok");
+  });
+
+  it("sign each challenge once, within five minutes, and for what it was made", async () => {
+    expect(await add()).toEqual({ ok: true });
+    const { challenge } = await beginPasskeyLogin(deps);
+    const signed = device.logIn({ origin: ORIGIN, challenge });
+    const both = await Promise.all([
+      logInByPasskey(deps, auth, signed, caller()),
+      logInByPasskey(deps, auth, signed, caller()),
+    ]);
+    expect(both.map(reasonOf).toSorted()).toEqual(["key-refused", "ok"]);
+    expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("key-refused");
+    const registering = await beginPasskey(deps, owner);
+    expect(reasonOf(await logIn({ challenge: registering.challenge }))).toBe("key-refused");
+    const late = await beginPasskeyLogin(deps);
+    now = new Date(now.getTime() + 300_000);
+    expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("key-refused");
+    now = new Date(now.getTime() + 300_001);
+    await purgeExpired(database.db, now);
+    expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
+  });
+
+  it("are added by whoever began it alone, and belong to one account", async () => {
+    const other = await seedClient(database.db, malik);
+    const { challenge } = await beginPasskey(deps, owner);
+    const response = device.register({ origin: ORIGIN, challenge });
+    expect(reasonOf(await addPasskey(deps, other, { name: "x", response }))).toBe("key-refused");
+    expect(await add()).toEqual({ ok: true });
+    expect(reasonOf(await add({}, device, other))).toBe("key-refused");
+    expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-key");
+    for (let index = 1; index < 10; index++) expect(await add({}, passkeyDevice())).toEqual({ ok: true });
+    expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-keys");
+  });
+
+  it("open nothing any more once they are removed, or their account is closed", async () => {
+    expect(await add()).toEqual({ ok: true });
+    await disableAccount(database.db, jeanne.email, now);
+    expect(reasonOf(await logIn())).toBe("key-refused");
+    await database.db.updateTable("users").set({ disabled: false }).execute();
+    expect(reasonOf(await logIn())).toBe("ok");
+    expect(await removePasskey(deps, owner, device.id)).toEqual({ ok: true });
+    expect(reasonOf(await logIn())).toBe("key-refused");
+    const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
+  });
+
+  it.each([
+    "",
+    "null",
+    "[]",
+    "{}",
+    '{"id":1}',
+    '{"id":"x","response":null}',
+    '{"id":"x","response":{"clientDataJSON":"e30"}}',
+  ])("are refused when the answer is %j", async (response) => {
+    expect(reasonOf(await logInByPasskey(deps, auth, response, caller()))).toBe("key-refused");
+    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("key-refused");
+  });
+});
