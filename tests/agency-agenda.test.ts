@@ -17,6 +17,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -33,13 +34,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = NOW;
-    deps = {
-      db: database.db,
-      now: () => now,
-      publicUrl: "https://atelier-solstice.example",
-      agencyEmail: "agence@courriel.example",
-      openAppointments: 5,
-    };
+    deps = bookingDepsFor(database, () => now);
     client = await seedClient(database.db, camille);
     const booked = await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
     if (!booked.ok) throw new Error(booked.reason);

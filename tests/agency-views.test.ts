@@ -12,6 +12,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -22,13 +23,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
   it("holds, roads, places left and the state of the mails, of the days asked for", async () => {
     const database = await open();
     let now = NOW;
-    const deps: BookingDeps = {
-      db: database.db,
-      now: () => now,
-      publicUrl: "https://atelier-solstice.example",
-      agencyEmail: "agence@courriel.example",
-      openAppointments: 5,
-    };
+    const deps: BookingDeps = bookingDepsFor(database, () => now);
     const shown = async (first = FRIDAY, last = first) => {
       const { holds, appointments } = await viewAgenda(deps, first, last);
       return {

@@ -12,6 +12,7 @@ import {
 } from "#app/features/booking/own-changes.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -26,13 +27,7 @@ describeOnBothDatabases("booking", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = NOW;
-    deps = {
-      db: database.db,
-      now: () => now,
-      publicUrl: "https://atelier-solstice.example",
-      agencyEmail: "agence@courriel.example",
-      openAppointments: 5,
-    };
+    deps = bookingDepsFor(database, () => now);
     client = await seedClient(database.db, camille);
   });
 

@@ -18,6 +18,7 @@ import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -45,13 +46,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = NOW;
-    deps = {
-      db: database.db,
-      now: () => now,
-      publicUrl: "https://atelier-solstice.example",
-      agencyEmail: "agence@courriel.example",
-      openAppointments: 5,
-    };
+    deps = bookingDepsFor(database, () => now);
     client = await seedClient(database.db, camille);
     member = await seedClient(database.db, jeanne);
   });

@@ -24,7 +24,7 @@ import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/platform/outbox.server.ts";
+import { MAIL_KEPT_DAYS } from "#app/platform/mail-worker.server.ts";
 import { cookieName } from "#app/platform/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 

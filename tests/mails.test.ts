@@ -7,7 +7,8 @@ import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/fe
 import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
-import { createMailWorker, enqueueMail, type MailWorker } from "#app/platform/outbox.server.ts";
+import { createMailWorker, type MailWorker } from "#app/platform/mail-worker.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";

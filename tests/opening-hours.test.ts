@@ -8,6 +8,7 @@ import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -32,13 +33,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = NOW;
-    deps = {
-      db: database.db,
-      now: () => now,
-      publicUrl: "https://atelier-solstice.example",
-      agencyEmail: "agence@courriel.example",
-      openAppointments: 50,
-    };
+    deps = bookingDepsFor(database, () => now, { openAppointments: 50 });
     client = await seedClient(database.db, camille);
     member = await seedClient(database.db, jeanne);
   });

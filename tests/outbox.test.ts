@@ -4,14 +4,8 @@ import { type KyselyPlugin, type RootOperationNode } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import {
-  createMailWorker,
-  DeliveryError,
-  enqueueMail,
-  MAX_ATTEMPTS,
-  type MailTransport,
-  type OutgoingMail,
-} from "#app/platform/outbox.server.ts";
+import { createMailWorker, DeliveryError, MAX_ATTEMPTS, type MailTransport } from "#app/platform/mail-worker.server.ts";
+import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";

@@ -6,7 +6,7 @@ import type { Settings } from "#app/platform/env.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import { createMailWorker } from "#app/platform/outbox.server.ts";
+import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
