@@ -2,10 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
+import { moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -13,6 +16,8 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [FRIDAY, SATURDAY] = ["2026-12-04", "2026-12-05"] as const;
+
+const LONG = { date: "2026-12-08", slot: "10:00", minutes: 90 };
 
 /** Saturdays closed, Fridays until noon. */
 const SHORT: BookingRules = {
@@ -103,6 +108,21 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       `${SATURDAY} 10:00 outside-hours`,
       "2026-12-07 10:00 closed",
     ]);
+  });
+
+  it("count for the whole of a long appointment that its client moves", async () => {
+    const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
+    await changeOpeningHours(deps, member, SHORT, null);
+    const afternoon = { from: "15:00", to: "16:00", repeats: "once", reason: null, word: null } as const;
+    const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
+    expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
+    await bookAppointment(deps, client, { date: "2026-12-07", slot: "11:30" });
+    const move = (date: string, slot: string) => moveOwnAppointment(deps, client, id, { date, slot });
+    // Past the closing hour, into the closed part of a day, over somebody's.
+    expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
+    expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
+    expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
+    expect(await move(FRIDAY, "10:30")).toEqual({ ok: true });
   });
 
   it("change between two bookings, never in the middle of one", async () => {

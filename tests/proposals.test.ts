@@ -253,7 +253,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const choose = (date: string, slot: string) => choosePlace(deps, link, { date, slot });
     expect(await choose("2026-12-06", "09:00")).toEqual({ ok: false, reason: "slot-taken" });
     expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
-    expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-offered" });
+    expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
     expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
     // A held day that is closed later is no choice any more.
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };

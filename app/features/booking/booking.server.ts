@@ -5,12 +5,14 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
-import { holdAgenda, readDayRules, readHeld } from "./agenda-rules.server.ts";
+import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
-import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
-import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
+import { holdsOf, listHolds, PlaceTaken, takePlaces } from "./held-slots.server.ts";
+import { placeKey, type Wanted } from "./nearest-free.ts";
+import { whyNotOfferedWhole } from "./nearest-offered.ts";
+import type { DayRules, SlotRefusal } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place } from "./span.ts";
@@ -42,11 +44,14 @@ export async function bookAppointment(
   const at = deps.now();
   const id = randomUUID();
   const { token, hash } = createCapability();
-  const appointment = { id, date, slot, minutes: SLOT_MINUTES, place: null, sequence: 0 };
+  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const appointment = { ...takes, id, place: null, sequence: 0 };
   const mails = bookingEmails(confirmationOf(deps, appointment, client, token, at));
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
-      const refusal = await whyNotBookable(trx, { date, slot }, at);
+      const day = await holdDayRules(trx, date, at);
+      const taken = new Set((await listHolds(trx, date, date, at)).map(placeKey));
+      const refusal = whyNotBookable(takes, day, taken);
       if (refusal) return { ok: false, reason: refusal } as const;
       if (!(await mayHoldAnother(deps, trx, client))) return { ok: false, reason: "too-many-open" } as const;
       await trx
@@ -64,7 +69,7 @@ export async function bookAppointment(
           cancelledAt: null,
         })
         .execute();
-      await takePlaces(trx, holdsOf({ ...appointment, travelBefore: 0, travelAfter: 0 }), { appointmentId: id }, at);
+      await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
       const eventId = await recordEvent(trx, {
         at,
         actor: "client",
@@ -80,7 +85,7 @@ export async function bookAppointment(
 }
 
 /** What the client is told of a half hour that is not offered. */
-export const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
+const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",
   "past-date": "past-date",
@@ -101,15 +106,29 @@ export function checkPlace({ date, slot }: Place): "not-a-date" | "not-a-slot" |
   return isHalfHour(slot) ? null : "not-a-slot";
 }
 
-/** Why a client may not have a half hour, or null; from here on nobody closes its day until the transaction ends. */
-export async function whyNotBookable(trx: Db, place: Place, at: Date): Promise<BookingRefusal | null> {
-  await holdAgenda(trx, [place.date]);
-  const day = await readDayRules(trx, todayInParis(at), at);
-  const refusal = whyNotOffered(place, day, await readHeld(trx, place.date, at));
+/** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
+export async function holdDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
+  await holdAgenda(trx, [date]);
+  return readDayRules(trx, todayInParis(at), at);
+}
+
+/**
+ * Why a client may not have a place for a whole appointment, or null: the one rule of booking, of moving, and of choosing
+ * by a link.
+ * @param taken the half hours of others, as keys; without them only the rules count, and taking the place tells the rest
+ */
+export function whyNotBookable(
+  wanted: Wanted,
+  day: DayRules,
+  taken: ReadonlySet<string> = NOBODY,
+): BookingRefusal | null {
+  const refusal = whyNotOfferedWhole(wanted, day, taken);
   // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
-  if (refusal === "outside-hours" && !isSlot(place.slot)) return "not-a-slot";
+  if (refusal === "outside-hours" && !isSlot(wanted.slot)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Somebody else was faster: a value, once the transaction that found it out has ended. */
 export async function orTaken<Result>(

@@ -9,11 +9,11 @@ import { confirmationOf, recipientOf } from "./appointment-mails.server.ts";
 import { moveEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./choice.messages.ts";
-import { type BookingDeps, checkPlace, orTaken, refusalOfSlot } from "./booking.server.ts";
+import { type BookingDeps, checkPlace, orTaken, whyNotBookable } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { holdsOf, listHolds, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
-import { offeredStarts, whyNotOfferedWhole } from "./nearest-offered.ts";
+import { offeredStarts } from "./nearest-offered.ts";
 import { type Appointment, asClientSees, holdAppointment, seenByClients } from "./pending-acts.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "./proposals.server.ts";
 import { loadDay } from "./public-agenda.server.ts";
@@ -58,8 +58,7 @@ async function takenByOthers(db: Db, { proposal, own }: Choice, date: string, at
 async function whyNotChosen(db: Db, choice: Choice, place: Place, at: Date): Promise<BookingRefusal | null> {
   const day = await readDayRules(db, todayInParis(at), at);
   const taken = await takenByOthers(db, choice, place.date, at);
-  const refusal = whyNotOfferedWhole({ ...choice.own, ...place }, day, taken);
-  return refusal && refusalOfSlot[refusal];
+  return whyNotBookable({ ...choice.own, ...place }, day, taken);
 }
 
 export interface ShownChoice {

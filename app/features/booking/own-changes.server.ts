@@ -6,7 +6,14 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { confirmationOf, mailOf, recipientOf } from "./appointment-mails.server.ts";
 import { cancellationEmails, moveEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
-import { type BookingClient, type BookingDeps, checkPlace, orTaken, whyNotBookable } from "./booking.server.ts";
+import {
+  type BookingClient,
+  type BookingDeps,
+  checkPlace,
+  holdDayRules,
+  orTaken,
+  whyNotBookable,
+} from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
@@ -149,13 +156,14 @@ export async function moveOwnAppointment(
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
-      const refusal = await whyNotBookable(trx, { date, slot }, at);
+      const day = await holdDayRules(trx, date, at);
       const held = await holdOwn(trx, client, id);
       const [seen] = await seenByClients(trx, held ? [held] : []);
       if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
       // Nothing of theirs is done: what the agency did meanwhile stands.
-      if (refusal && refusal !== "slot-taken") return { ok: false, reason: refusal } as const;
+      const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, slot }, day);
+      if (refusal) return { ok: false, reason: refusal } as const;
       const own = await asClientSees(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
       await endProposal(trx, own.id, "spent", at);
