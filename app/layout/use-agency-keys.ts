@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/agenda-addresses.ts";
+import { isShown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { keyAddresses, shortcutOf } from "./agency-keys.ts";
 
@@ -19,12 +20,16 @@ export function useAgencyKeys(single: boolean): void {
         event.preventDefault();
         return void navigate(movingAddress(card.dataset.appointment!));
       }
+      // Its button may be there only once what is under way has ended.
+      if (name === "Control+Z") {
+        event.preventDefault();
+        return whenIdle(() => findOwn(name)?.click());
+      }
       const target = findOwn(name);
       const address = keyAddresses[name];
       if (!target && !address) return;
       event.preventDefault();
-      if (name === "Control+Z") whenIdle(() => findOwn(name)?.click());
-      else if (target) target.click();
+      if (target) target.click();
       else void navigate(address!);
     }
     addEventListener("keydown", press);
@@ -35,7 +40,7 @@ export function useAgencyKeys(single: boolean): void {
 /** The link or the button of this page for a key; of several, the last that is to be seen. */
 function findOwn(name: string): HTMLElement | undefined {
   const own = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
-  return own.findLast((element) => element.checkVisibility());
+  return own.filter(isShown).at(-1);
 }
 
 const PATIENCE_MS = 5000;

@@ -99,7 +99,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   });
 
   return {
-    busy: expected !== null,
+    busy: expected !== null || fetcher.state !== "idle",
     said,
     refused,
     warned,
