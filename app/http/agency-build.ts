@@ -50,15 +50,21 @@ export function publicManifestFile(assets: Assets): { path: string; content: str
   return { path: own.url, content: manifestText(own) };
 }
 
-/** The manifest as the browser runs it. */
+/** The manifest as the browser runs it, where « false » and nothing are the same. */
 function manifestText(assets: Assets): string {
-  return `window.__reactRouterManifest=${JSON.stringify(assets)};`;
+  return `window.__reactRouterManifest=${JSON.stringify(assets, (_, value) => value || undefined)};`;
 }
 
 function publicAssets(assets: Assets): Assets {
-  const routes = pick(assets.routes);
+  const shown = Object.entries(pick(assets.routes)).filter(([, route]) => !isFile(route?.path));
+  const routes = Object.fromEntries(shown);
   const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
+}
+
+/** The router never goes to a file: the browser asks for it by itself. */
+function isFile(path: string | undefined): boolean {
+  return /\.\w+$/.test(path ?? "");
 }
 
 function pick<Routes extends object>(routes: Routes): Routes {
