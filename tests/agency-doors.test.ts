@@ -26,6 +26,7 @@ const RULES: Record<string, Rule> = {
   "agency/appointment-move": { whose: "team", at: "/agence/agenda/rien/deplacer", found: 404 },
   "agency/appointment-cancel": { whose: "team", at: "/agence/agenda/rien/annuler", found: 404 },
   "agency/acts": { whose: "team" },
+  "agency/changes": { whose: "team" },
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },

@@ -6,10 +6,12 @@ import type { Settings } from "#app/platform/env.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { createLiveHistory, type LiveHistory } from "#app/platform/live-history.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
+import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
@@ -18,8 +20,9 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 export interface Services extends UseCases {
   content: ContentReader;
   agendaVersion: AgendaVersion;
+  liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
-  /** Ends what runs beside the requests: claims no more mails, and finishes those that are being sent. */
+  /** Ends what runs beside the requests: streams, and the mails, of which it finishes those that are being sent. */
   stopWork(): Promise<void>;
   /** Closes the database, once neither work nor requests need it. */
   close(): Promise<void>;
@@ -52,13 +55,21 @@ export async function createServices(
   const housekeeping = startHousekeeping(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
   const clockwork = startHousekeeping(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
+  const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
     content: contentReader,
     agendaVersion,
+    liveHistory,
     mailWorker,
     async stopWork() {
-      await Promise.all([mailWorker.stop(), housekeeping.stop(), clockwork.stop(), useCases.background.settled()]);
+      await Promise.all([
+        liveHistory.stop(),
+        mailWorker.stop(),
+        housekeeping.stop(),
+        clockwork.stop(),
+        useCases.background.settled(),
+      ]);
     },
     close: () => database.close(),
   };

@@ -9,6 +9,13 @@ export function isMember(viewer: Viewer | null): viewer is Member {
   return viewer?.role !== undefined;
 }
 
+/** Asks again, for an answer that goes on after it has begun. */
+export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const visit = visitOf(context);
+  visit.forgetViewer();
+  return isMember(await visit.viewer());
+}
+
 /**
  * For each loader and each action of the agency's space, whatever stands around it: the role is that of this request.
  * To everybody else the address is none of the site's.

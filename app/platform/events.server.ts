@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Db } from "./database.server.ts";
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type Db, kindOf } from "./database.server.ts";
 import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
@@ -16,8 +17,11 @@ export interface HistoryEvent<Kind extends EventKind> {
   data: EventData[Kind];
 }
 
+/** On which PostgreSQL tells whoever listens that something happened (watch-history.server.ts). */
+export const HISTORY_CHANNEL = "history";
+
 /**
- * Writes what happens into the history, in the transaction in which it happens.
+ * Writes what happens into the history, in the transaction in which it happens. PostgreSQL tells it with the commit.
  * @returns the event's id, for the mails that announce it
  */
 export async function recordEvent<Kind extends EventKind>(
@@ -37,8 +41,28 @@ export async function recordEvent<Kind extends EventKind>(
       subjectId,
       data: JSON.stringify(data),
     })
+    .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told")))
     .execute();
   return id;
+}
+
+const NEWEST = 8;
+
+/**
+ * Changes whenever something happens. Of the newest few: a transaction that ends late brings an event that is older
+ * than the newest one.
+ */
+export async function historyVersion(db: Db): Promise<string> {
+  const rows = await db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST).execute();
+  return createHash("sha256")
+    .update(
+      rows
+        .map(({ id }) => id)
+        .toSorted()
+        .join(),
+    )
+    .digest("base64url")
+    .slice(0, 12);
 }
 
 /** The same for what happens to an account. */

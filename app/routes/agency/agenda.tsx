@@ -35,6 +35,9 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Agenda", noindex: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

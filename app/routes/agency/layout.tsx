@@ -1,11 +1,14 @@
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { historyVersion } from "#app/platform/events.server.ts";
 import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
+import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyLive } from "#app/layout/agency-live.tsx";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
 import { Lost } from "#app/layout/lost.tsx";
@@ -19,21 +22,26 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
   const { services } = visitOf(context);
+  const version = await historyVersion(services.database.db);
   return {
     member: { firstName, lastName, role },
     singleKeys: await readSingleKeys(services.database.db, id),
     counts: await countWaiting(services),
     waiting: await listWaitingGroups(services.booking.db, services.now()),
+    // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
+    version,
+    news: await listAgendaNews(services.booking, id),
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
-  const { member, counts, waiting, singleKeys, year } = loaderData;
+  const { member, counts, waiting, singleKeys, version, news, year } = loaderData;
   return (
     <AgencyShell member={member} counts={counts} singleKeys={singleKeys} year={year}>
       <Outlet />
       <UndoBar groups={waiting} action={href("/agence/actes")} />
+      <AgencyLive address={href("/agence/direct")} version={version} news={news} />
     </AgencyShell>
   );
 }

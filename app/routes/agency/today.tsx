@@ -19,6 +19,9 @@ import {
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Aujourd’hui", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it, onTestFinished, test } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { historyVersion, recordEvent } from "#app/platform/events.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { watchHistory } from "#app/platform/watch-history.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+/** Counts, and resolves when it has counted so far. */
+function counter() {
+  let count = 0;
+  const waiting = new Map<number, () => void>();
+  return {
+    get count() {
+      return count;
+    },
+    add() {
+      waiting.get(++count)?.();
+    },
+    reaches: (number: number) => new Promise<void>((resolve) => waiting.set(number, resolve)),
+  };
+}
+
+describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
+  const closed = (date: string) =>
+    ({
+      at: new Date(),
+      actor: "agency",
+      kind: "day-closed",
+      userId: null,
+      subjectId: date,
+      data: {},
+    }) as const;
+
+  test("is told to another instance with the commit, and not without it", async () => {
+    const database = await open();
+    const other = openDatabase(database);
+    onTestFinished(() => other.close());
+    const happened = counter();
+    const watch = watchHistory(database, createLog("silent"), () => happened.add());
+    onTestFinished(() => watch.stop());
+    await watch.ready;
+
+    const before = await historyVersion(other.db);
+    const undone = other.db.transaction().execute(async (trx) => {
+      await recordEvent(trx, closed("2026-12-01"));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const first = happened.reaches(1);
+    await other.db.transaction().execute(async (trx) => {
+      await recordEvent(trx, closed("2026-12-02"));
+      await recordEvent(trx, closed("2026-12-03"));
+    });
+    await first;
+    const second = happened.reaches(2);
+    await recordEvent(database.db, closed("2026-12-04"));
+    await second;
+    expect(happened.count).toBe(2);
+    expect(await historyVersion(database.db)).not.toBe(before);
+  });
+
+  test("is followed again when the connection was lost, and what happened meanwhile is not missed", async () => {
+    const database = await open();
+    const happened = counter();
+    const watch = watchHistory(database, createLog("silent"), () => happened.add());
+    onTestFinished(() => watch.stop());
+    await watch.ready;
+    const first = happened.reaches(1);
+    // SQLite has no connection to lose.
+    if (kind === "sqlite") await recordEvent(database.db, closed("2026-12-01"));
+    else {
+      const listening = sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`;
+      const { rows } = await listening.execute(database.db);
+      expect(rows).toHaveLength(1);
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
+    }
+    await first;
+    const second = happened.reaches(2);
+    await recordEvent(database.db, closed("2026-12-02"));
+    await second;
+  });
+});
+
+const TOMORROW = addDays(todayInParis(new Date()), 1);
+/** « A booking made elsewhere appears within two seconds. » */
+const SOON_MS = 2_000;
+
+/** A stream as a browser reads it. */
+class Listener {
+  readonly headers: Headers;
+  #text = "";
+  #reader: ReadableStreamDefaultReader<string>;
+
+  private constructor(answer: Response) {
+    this.headers = answer.headers;
+    this.#reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  static async open(visitor: Visitor): Promise<Listener> {
+    const listener = new Listener(await ask(visitor));
+    await listener.next("opened");
+    return listener;
+  }
+
+  /** Resolves with the data of the next event of this name. */
+  async next(event: string): Promise<string> {
+    for (;;) {
+      const found = new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`).exec(this.#text);
+      if (found) {
+        this.#text = this.#text.slice(found.index + found[0].length);
+        return found[1]!;
+      }
+      const { done, value } = await this.#reader.read();
+      if (done) throw new Error(`the stream ended before « ${event} »`);
+      this.#text += value;
+    }
+  }
+
+  async ended(): Promise<void> {
+    while (!(await this.#reader.read()).done);
+  }
+
+  leave(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+const ask = (visitor: Visitor) => visitor.get("/agence/direct", { accept: "text/event-stream" });
+
+describeSite("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
+  beforeAll(async () => {
+    for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
+    await give(jeanne, "owner");
+    await give(malik, "team");
+  });
+
+  const give = (person: { email: string }, role: "owner" | "team" | "client") =>
+    setRole(database.db, person.email, role, "agency", new Date());
+
+  it("tells members of two instances what a client does, and an instance that stops ends its streams at once", async () => {
+    const second = await startSite(environment);
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const listeners = [await Listener.open(owner), await Listener.open(await new Visitor(second.url).logIn(malik))];
+    const { headers } = listeners[0]!;
+    expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-accel-buffering")).toBe("no");
+    expect(headers.get("content-encoding")).toBeNull();
+    const client = await new Visitor(site.url).logIn(camille);
+    const told = Promise.all(listeners.map((listener) => listener.next("changed")));
+    const begun = performance.now();
+    expect((await client.post("/contact", { date: TOMORROW, slot: "10:30" })).status).toBe(303);
+    const versions = await told;
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
+    const page = await (await owner.get("/agence")).text();
+    expect(page).toContain(versions[0]);
+
+    const { id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", camille.email)
+      .executeTakeFirstOrThrow();
+    const deps = { db: database.db, now: () => new Date() };
+    expect(await listAgendaNews(deps, "jeanne")).toMatchObject([
+      { title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .* 10:30$/) },
+    ]);
+    expect(await listAgendaNews({ ...deps, now: () => new Date(Date.now() + 600_000) }, "jeanne")).toEqual([]);
+    await database.db.updateTable("events").set({ actor: "jeanne" }).where("userId", "=", id).execute();
+    expect(await listAgendaNews(deps, "jeanne")).toEqual([]);
+
+    const ended = listeners[1]!.ended();
+    const stopped = performance.now();
+    expect(await second.stop()).toBe(0);
+    await ended;
+    expect(performance.now() - stopped).toBeLessThan(4_000);
+    await listeners[0]!.leave();
+  });
+
+  it("is nothing to anybody else, and ends at once with the role", async () => {
+    for (const visitor of [new Visitor(site.url), await new Visitor(site.url).logIn(camille)]) {
+      const answer = await ask(visitor);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("bureau");
+    }
+    await give(amine, "team");
+    const member = await new Visitor(site.url).logIn(amine);
+    const listener = await Listener.open(member);
+    const ended = listener.ended();
+    const begun = performance.now();
+    await give(amine, "client");
+    await ended;
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect((await ask(member)).status).toBe(404);
+  });
+
+  it("is open in eight windows of one person at most", async () => {
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const first = await Listener.open(owner);
+    const others: Listener[] = [];
+    for (let window = 2; window <= 9; window++) others.push(await Listener.open(owner));
+    await first.next("crowded");
+    await first.ended();
+    const told = Promise.all(others.map((listener) => listener.next("changed")));
+    await closeDay(database.db, addDays(TOMORROW, 3), new Date());
+    expect(await told).toHaveLength(8);
+    for (const listener of others) await listener.leave();
+  });
+});
