@@ -12,7 +12,7 @@ const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
 const DAY = addDays(todayInParis(new Date()), 1);
 
-describeSite("the page behind a reminder", generousLimits, ({ site, database }) => {
+describeSite("the page behind a reminder", generousLimits, ({ site, database, inbox }) => {
   let visitor: Visitor;
   let userId: string;
 
@@ -24,7 +24,7 @@ describeSite("the page behind a reminder", generousLimits, ({ site, database }) 
     visitor = new Visitor(site.url);
   });
 
-  async function remind(whose: { userId: string | null; userEmail: string }): Promise<string> {
+  async function remind(whose: { userId: string | null; userEmail: string; minutes?: number }): Promise<string> {
     const id = await seedAppointment(database.db, { ...whose, date: DAY, slot: "10:00" });
     await database.db
       .insertInto("reminders")
@@ -65,6 +65,8 @@ describeSite("the page behind a reminder", generousLimits, ({ site, database }) 
     const member = await new Visitor(site.url).logIn(jeanne);
     expect(textOf(await (await member.get(`/agence/agenda/${id}`)).text())).toContain("« Je viens »");
     expect(textOf(await (await member.get(`/agence/agenda?vue=jour&date=${DAY}`)).text())).toContain("vient");
+    // The day on which she has them in hand: tomorrow is the second list of today's page.
+    expect(textOf(await (await member.get("/agence")).text())).toContain("vient");
   });
 
   it("leads to the login that comes back to the appointment", async () => {
@@ -73,11 +75,10 @@ describeSite("the page behind a reminder", generousLimits, ({ site, database }) 
     expect((await visitor.get(there)).headers.get("location")).toBe(`/login?retour=${encodeURIComponent(there)}`);
   });
 
-  it("tells somebody without an account whom to call", async () => {
+  it("takes the choice of somebody without an account on reminders", async () => {
     await remind({ userId: null, userEmail: "passage@courriel.example" });
     const html = await (await visitor.get(PAGE)).text();
     expect(html).not.toContain("/compte/rendez-vous/");
-    expect(textOf(html)).toContain("Appelez-nous avant le");
     const off = await visitor.post(PAGE, { intent: "rappels", wanted: "" });
     expect(textOf(await off.text())).toContain("vous ne recevrez plus de rappels");
     expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
@@ -86,6 +87,47 @@ describeSite("the page behind a reminder", generousLimits, ({ site, database }) 
     const on = await visitor.post(PAGE, { intent: "rappels", wanted: "on" });
     expect(textOf(await on.text())).toContain("vous recevrez un rappel");
     expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([]);
+  });
+
+  it("moves an appointment of any length without an account, once, where all of it is free", async () => {
+    const later = addDays(DAY, 9);
+    const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
+    await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, slot: "11:00" });
+    const here = `${PAGE}?date=${later}`;
+    const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot);
+    const shown = await (await visitor.get(here)).text();
+    expect(shown).toContain('name="intent" value="deplacer"');
+    // Ninety minutes end before eleven, or begin after half past.
+    expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
+    expect(slotsOf(shown)).not.toContain("17:30");
+    // The place that it has is no other one.
+    expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
+
+    const move = (slot: string) => visitor.post(here, { intent: "deplacer", date: later, slot });
+    const refused = await move("10:00");
+    expect(refused.status).toBe(409);
+    const again = await refused.text();
+    expect(textOf(again)).toContain("Ce créneau vient d'être pris");
+    expect(slotsOf(again)).toContain("11:30");
+    expect((await visitor.post(here, { intent: "deplacer", date: later })).status).toBe(400);
+    expect((await visitor.post(here, { intent: "deplacer", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
+
+    const done = await move("11:30");
+    expect(done.status).toBe(200);
+    expect(textOf(await done.text())).toContain("Votre rendez-vous est déplacé.");
+    const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ date: later, slot: "11:30", minutes: 90, sequence: 1 });
+    const held = await database.db.selectFrom("heldSlots").select("slot").where("appointmentId", "=", id).execute();
+    expect(held.map(({ slot }) => slot).toSorted()).toEqual(["11:30", "12:00", "12:30"]);
+    const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
+    expect(mail.calendar?.method).toBe("REQUEST");
+    await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
+
+    const spent = await move("15:00");
+    expect(spent.status).toBe(410);
+    expect(textOf(await spent.text())).toContain("Ce rendez-vous a été déplacé.");
+    expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
+    expect(await row()).toMatchObject({ slot: "11:30", comingAt: null });
   });
 
   it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {

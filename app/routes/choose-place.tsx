@@ -93,7 +93,7 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
           </AnswerNotice>
         )}
         <HeldPlaces {...choice} chosen={actionData?.typed.place?.[0]} />
-        <OtherPlaces {...agenda} chosen={actionData?.typed.slot?.[0]} />
+        <OtherPlaces title="Un autre moment" {...agenda} chosen={actionData?.typed.slot?.[0]} />
       </div>
     </>
   );

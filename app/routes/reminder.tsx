@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { addressLine, agency } from "#app/content/agency.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
+import { choiceSchema } from "#app/features/booking/choice.forms.ts";
+import { choiceDone } from "#app/features/booking/choice.messages.ts";
+import { OtherPlaces, type OtherPlacesProps } from "#app/features/booking/other-places.tsx";
+import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts";
 import {
   chooseReminders,
   readReminder,
   type Reminder,
   sayComing,
 } from "#app/features/booking/reminder-answers.server.ts";
-import { reminderDone, reminderMessages, type ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
+import { loadReminderDay, moveByReminder } from "#app/features/booking/reminder-move.server.ts";
+import {
+  isReminderOver,
+  reminderDone,
+  reminderMessages,
+  reminderMoveRefusals,
+  type ReminderRefusal,
+} from "#app/features/booking/reminder.messages.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { lengthInWords } from "#app/features/booking/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -19,7 +31,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
@@ -33,15 +45,27 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-/** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes, or moves anything. */
+export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const reminder = await readReminder(visit.services.booking, params.secret);
+  const { booking, now } = visit.services;
+  const reminder = await readReminder(booking, secret);
   if (!reminder) {
     visit.note("unknown-capability", { detail: "rappel" });
-    return data({ reminder: null }, { status: 404 });
+    return data({ reminder: null, agenda: null }, { status: 404 });
   }
-  return data({ reminder }, { status: reminder.over ? refusalStatus[reminder.over] : 200 });
+  if (reminder.over) return data({ reminder, agenda: null }, { status: refusalStatus[reminder.over] });
+  const date = url.searchParams.get("date")?.slice(0, 20);
+  const [days, selected] = await Promise.all([
+    loadBookableDays(booking),
+    date ? loadReminderDay(booking, secret, date) : null,
+  ]);
+  return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
+}
+
+/** What was refused is no longer what was shown. */
+export function shouldRevalidate() {
+  return true;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,6 +81,20 @@ export async function action(args: Route.ActionArgs) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(visit.services.booking, secret, wanted))) return { ok: false, reason: "unknown" };
         return { ok: true, said: { done: wanted ? "on" : "off" } as const };
+      },
+    });
+  }
+  if (intent === "deplacer") {
+    return answerForm(args, {
+      failure: "the appointment of a reminder was not moved",
+      schema: choiceSchema,
+      from: "anybody",
+      limit: "post",
+      says: reminderMoveRefusals,
+      async act({ visit, value }) {
+        const moved = await moveByReminder(visit.services.booking, secret, value);
+        const moment = longMoment(value.date, value.slot);
+        return moved.ok ? { ok: true, said: { done: "moved", moment } as const } : moved;
       },
     });
   }
@@ -78,32 +116,51 @@ const says = Object.fromEntries(
 ) as Record<ReminderRefusal, string>;
 
 export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reminder } = loaderData;
-  const refused = actionData?.ok === false ? (actionData.reason as ReminderRefusal) : null;
+  const { reminder, agenda } = loaderData;
+  if (actionData?.ok && actionData.done === "moved") {
+    return <Moved moment={actionData.moment} reminder={reminder} />;
+  }
+  const refused = actionData?.ok === false ? actionData : null;
   // What the POST found out counts more than what the page found.
-  const over = refused && isOver(refused) ? refused : reminder ? reminder.over : "unknown";
+  const found = refused && isReminderOver(refused.reason) ? refused.reason : null;
+  const over = found ?? (reminder ? reminder.over : "unknown");
   return (
     <>
       <PageHead title="Votre" turn="rendez-vous." />
       <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`}>
-        {refused && !isOver(refused) && <Said reason={refused} answers />}
+        {refused && !found && (
+          <AnswerNotice answers tone="danger" role="alert">
+            {typo(refused.errors[""] ?? reminderMessages.failed.message)}
+          </AnswerNotice>
+        )}
         {actionData?.ok && (
           <AnswerNotice tone="success" role="status" answers>
             {typo(reminderDone[actionData.done])}
           </AnswerNotice>
         )}
         {over && <Said reason={over} answers={refused !== null} />}
-        {reminder && !over && <ToCome reminder={reminder} />}
+        {reminder && agenda && !over && (
+          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.typed.slot?.[0] }} />
+        )}
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>
     </>
   );
 }
 
-const OVER = ["unknown", "cancelled-since", "moved-since", "begun"] as const;
-
-function isOver(reason: ReminderRefusal): reason is (typeof OVER)[number] {
-  return OVER.some((over) => over === reason);
+function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null }) {
+  return (
+    <>
+      <PageHead title="Votre nouveau" turn="créneau." />
+      <div className={`grid ${styles.answer}`}>
+        <AnswerNotice answers tone="success" role="status" title={typo(choiceDone.title)}>
+          {typo(choiceDone.message)}
+        </AnswerNotice>
+        <p className="lede">{capitalised(moment)}</p>
+        {reminder && <Choice wanted={reminder.wanted} />}
+      </div>
+    </>
+  );
 }
 
 function Said({ reason, answers }: { reason: ReminderRefusal; answers: boolean }) {
@@ -116,7 +173,9 @@ function Said({ reason, answers }: { reason: ReminderRefusal; answers: boolean }
   );
 }
 
-function ToCome({ reminder }: { reminder: Reminder }) {
+type Agenda = Omit<OtherPlacesProps, "title" | "intent">;
+
+function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
   const sending = useNavigation().formData?.get(INTENT_FIELD) === "venir";
   const note = typoOfProse(
@@ -136,23 +195,14 @@ function ToCome({ reminder }: { reminder: Reminder }) {
           </Form>
         )}
       </BookingCard>
-      <Part id="deplacer" title="Déplacer">
-        {hasAccount ? (
-          <>
-            <p>{typo("Choisissez un autre créneau dans votre compte, ou annulez-y le rendez-vous.")}</p>
-            <p>
-              <ButtonLink to={href("/compte/rendez-vous/:id", { id })} variant="quiet">
-                Choisir un autre créneau
-              </ButtonLink>
-            </p>
-          </>
-        ) : (
-          <p>
-            {typo(`Appelez-nous avant le ${longMoment(date, slot)} :`)}{" "}
-            <a href={agency.phone.href}>{agency.phone.display}</a>
-          </p>
-        )}
-      </Part>
+      <div id="deplacer">
+        <OtherPlaces title="Déplacer" intent="deplacer" {...agenda} />
+      </div>
+      {hasAccount && (
+        <p>
+          <Link to={href("/compte/rendez-vous/:id", { id })}>{typo("Tout le rendez-vous, dans votre compte")}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -27,6 +27,8 @@ export interface DayAppointmentProps {
     subject: string | null;
     place: string | null;
     origin: "online" | "agency";
+    attendance: "came" | "missed" | null;
+    isComing: boolean;
   };
   /** HH:MM on the day that is shown. */
   slot: string;
@@ -77,8 +79,14 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
 const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
 const USUAL_MINUTES = 30;
 
-function aboutOf({ subject, origin, minutes, place }: DayAppointmentProps["appointment"]): string {
-  return [subject ?? ORIGINS[origin], minutes !== USUAL_MINUTES && lengthInWords(minutes), place]
+function aboutOf(appointment: DayAppointmentProps["appointment"]): string {
+  const { subject, origin, minutes, place, attendance, isComing } = appointment;
+  return [
+    subject ?? ORIGINS[origin],
+    minutes !== USUAL_MINUTES && lengthInWords(minutes),
+    place,
+    attendance === null && isComing && "vient",
+  ]
     .filter(Boolean)
     .join(", ");
 }

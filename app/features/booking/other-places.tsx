@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import styles from "./agenda.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import { Calendar } from "./calendar.tsx";
@@ -12,6 +13,9 @@ import type { DaySlots } from "./day-slots.ts";
 import { placeKey } from "./nearest-free.ts";
 
 export interface OtherPlacesProps {
+  title: string;
+  /** Which form of its page is sent, where the page has several. */
+  intent?: string;
   today: string;
   lastDate: string;
   closedDates: readonly string[];
@@ -22,8 +26,8 @@ export interface OtherPlacesProps {
 }
 
 /** Every other free place: a day of the calendar, then an hour of it. Each day is a page of its own. */
-export function OtherPlaces({ today, lastDate, closedDates, selected, chosen }: OtherPlacesProps) {
-  const title = useId();
+export function OtherPlaces({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherPlacesProps) {
+  const heading = useId();
   const formId = useId();
   const navigate = useNavigate();
   const { state, location, formData } = useNavigation();
@@ -32,9 +36,9 @@ export function OtherPlaces({ today, lastDate, closedDates, selected, chosen }: 
   const choose = (next: string) =>
     void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
   return (
-    <section className={styles.agenda} id="agenda" aria-labelledby={title}>
+    <section className={styles.agenda} id="agenda" aria-labelledby={heading}>
       <div className={styles.agendaHead}>
-        <h2 id={title}>Un autre moment</h2>
+        <h2 id={heading}>{title}</h2>
       </div>
       <div className={styles.agendaBody}>
         <div className={styles.agendaCalendar}>
@@ -60,6 +64,7 @@ export function OtherPlaces({ today, lastDate, closedDates, selected, chosen }: 
           note="Choisissez une heure, puis confirmez."
         >
           <Form id={formId} method="post">
+            {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
             <input type="hidden" name="date" value={date} />
             <FormFoot>
               <Button type="submit" busy={formData?.has("date") ?? false}>

@@ -32,7 +32,15 @@ export async function readReminder({ db, now }: Deps, token: string): Promise<Re
   return found && found.reminder;
 }
 
-async function findReminder(db: Db, token: string, at: Date): Promise<{ reminder: Reminder; row: Appointment } | null> {
+interface FoundReminder {
+  reminder: Reminder;
+  row: Appointment;
+  /** The row as its client sees it. */
+  own: Appointment;
+}
+
+/** What a reminder is about, and whether anything can still be done with it. */
+export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
   const written = await db
     .selectFrom("reminders")
     .select(["appointmentId", "date", "slot"])
@@ -50,7 +58,12 @@ async function findReminder(db: Db, token: string, at: Date): Promise<{ reminder
   const { minutes, place } = view;
   const wanted = await wantsReminders(db, row);
   const isComing = seen.comingAt !== null;
-  return { row, reminder: { id, date, slot, minutes, place, over, isComing, hasAccount: row.userId !== null, wanted } };
+  const hasAccount = row.userId !== null;
+  return {
+    row,
+    own: { ...row, ...view },
+    reminder: { id, date, slot, minutes, place, over, isComing, hasAccount, wanted },
+  };
 }
 
 /** The client comes: a tick in the agenda. As often as they like. */

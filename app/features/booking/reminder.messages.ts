@@ -1,4 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { bookingRefusals, type BookingRefusal } from "./booking.messages.ts";
 
 /** Why the link of a reminder leads to nothing that can still be done. */
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
@@ -22,6 +23,14 @@ export const reminderMessages: Record<ReminderRefusal, { title: string; message:
   "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
   failed: { title: "Rien n'est enregistré.", message: commonMessages.failed },
 };
+
+/** Why the appointment of a reminder was not moved. */
+export const reminderMoveRefusals = Object.fromEntries(
+  Object.entries({ ...bookingRefusals, ...reminderMessages }).map(([reason, { message }]) => [reason, message]),
+) as Record<BookingRefusal | ReminderRefusal, string>;
+
+export const isReminderOver = (reason: string): reason is ReminderOver | "unknown" =>
+  ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);
 
 export const reminderDone = {
   coming: "C'est noté : nous vous attendons.",

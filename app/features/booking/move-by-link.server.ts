@@ -1,0 +1,105 @@
+import { addDays, longMoment } from "#app/content/dates.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { chosenEmail } from "./agency-acts.emails.tsx";
+import { readDayRules } from "./agenda-rules.server.ts";
+import { confirmationOf, recipientOf } from "./appointment-mails.server.ts";
+import { moveEmails } from "./booking.emails.tsx";
+import type { BookingRefusal } from "./booking.messages.ts";
+import { type BookingDeps, whyNotBookable } from "./booking.server.ts";
+import type { DaySlots } from "./day-slots.ts";
+import { holdsOf, listHolds, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { placeKey } from "./nearest-free.ts";
+import { offeredStarts } from "./nearest-offered.ts";
+import type { Appointment } from "./pending-acts.server.ts";
+import { loadDay } from "./public-agenda.server.ts";
+import { todayInParis } from "./slots.ts";
+import type { Place } from "./span.ts";
+
+/** An appointment of any length that its client moves by the link of a mail, with an account or without. */
+export interface MovableByLink {
+  /** As its client sees it. */
+  own: Appointment;
+  /** The proposal whose places are held for its client; null: none are. */
+  proposalId: string | null;
+}
+
+/** What others hold around a day. */
+async function takenByOthers(
+  db: Db,
+  { own, proposalId }: MovableByLink,
+  date: string,
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  // A road before or after may pass midnight; nothing else that is offered does.
+  const holds = await listHolds(db, addDays(date, -1), addDays(date, 1), at);
+  const others = holds.filter(
+    ({ appointmentId, offerId }) => appointmentId !== own.id && (offerId === null || offerId !== proposalId),
+  );
+  return new Set(others.map(placeKey));
+}
+
+/** Why the whole appointment may not stand at a place, or null. */
+export async function whyNotThere(
+  db: Db,
+  movable: MovableByLink,
+  place: Place,
+  at: Date,
+): Promise<BookingRefusal | null> {
+  const day = await readDayRules(db, todayInParis(at), at);
+  const taken = await takenByOthers(db, movable, place.date, at);
+  return whyNotBookable({ ...movable.own, ...place }, day, taken);
+}
+
+/** The hours of a day at which the whole appointment could begin. */
+export async function loadStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  movable: MovableByLink,
+  date: string,
+): Promise<DaySlots> {
+  const shown = await loadDay(deps, date);
+  if (shown.state !== "open") return shown;
+  const at = deps.now();
+  const day = await readDayRules(deps.db, todayInParis(at), at);
+  const taken = await takenByOthers(deps.db, movable, date, at);
+  return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
+}
+
+/**
+ * Moves it, in the caller's transaction, and writes to both sides.
+ * @param own the row as its client sees it, the caller's until the transaction ends
+ * @throws PlaceTaken when a half hour of it is somebody's
+ */
+export async function moveByLink(deps: BookingDeps, trx: Db, own: Appointment, to: Place, at: Date): Promise<void> {
+  await releasePlaces(trx, own.id);
+  await takePlaces(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
+  const { token, hash } = createCapability();
+  const moved = await trx
+    .updateTable("appointments")
+    .set((eb) => ({ ...to, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", own.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const eventId = await recordEvent(trx, {
+    at,
+    actor: "client",
+    kind: "appointment-moved",
+    userId: own.userId,
+    subjectId: own.id,
+    data: { from: { date: own.date, slot: own.slot }, to },
+  });
+  const recipient = await recipientOf(trx, moved);
+  if (!recipient) return;
+  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };
+  const [toClient, toAgency] = moveEmails(details);
+  const hasAccount = own.userId !== null;
+  await enqueueMail(
+    trx,
+    at,
+    { userId: own.userId, eventId },
+    hasAccount ? toClient : chosenEmail({ ...details, word: null, hasAccount }),
+    toAgency,
+  );
+}

@@ -1,0 +1,60 @@
+import { holdAgenda } from "./agenda-rules.server.ts";
+import type { BookingRefusal } from "./booking.messages.ts";
+import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
+import type { DaySlots } from "./day-slots.ts";
+import { loadStarts, moveByLink, whyNotThere } from "./move-by-link.server.ts";
+import { asClientSees, holdAppointment } from "./pending-acts.server.ts";
+import { endProposal, liveProposal } from "./proposals.server.ts";
+import { findReminder } from "./reminder-answers.server.ts";
+import type { ReminderOver } from "./reminder.messages.ts";
+import type { Place } from "./span.ts";
+
+/** The other hours of a day at which the appointment of a reminder could begin; null: it cannot be moved any more. */
+export async function loadReminderDay(
+  deps: Pick<BookingDeps, "db" | "now">,
+  token: string,
+  date: string,
+): Promise<DaySlots | null> {
+  const found = await findReminder(deps.db, token, deps.now());
+  if (!found || found.reminder.over) return null;
+  const { own } = found;
+  const day = await loadStarts(deps, { own, proposalId: (await liveProposal(deps.db, own.id))?.id ?? null }, date);
+  if (day.state !== "open" || date !== own.date) return day;
+  return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
+}
+
+/**
+ * Moves the appointment of a reminder, as a move of its client's: both sides are written to, and the reminder's link
+ * serves no more, for it was about the moment that was left.
+ */
+export async function moveByReminder(
+  deps: BookingDeps,
+  token: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: BookingRefusal | ReminderOver | "unknown" }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const first = await findReminder(trx, token, at);
+      if (!first) return { ok: false, reason: "unknown" } as const;
+      // The day before the row, like everybody.
+      await holdAgenda(trx, [date]);
+      const row = await holdAppointment(trx, first.own.id);
+      const found = await findReminder(trx, token, at);
+      if (!row || !found) return { ok: false, reason: "unknown" } as const;
+      const { reminder, own } = found;
+      if (reminder.over) return { ok: false, reason: reminder.over } as const;
+      if (own.date === date && own.slot === slot) return { ok: true } as const;
+      const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
+      const refusal = await whyNotThere(trx, movable, { date, slot }, at);
+      if (refusal) return { ok: false, reason: refusal } as const;
+      const theirs = await asClientSees(trx, row, at);
+      if (!theirs) return { ok: false, reason: "unknown" } as const;
+      await endProposal(trx, own.id, "spent", at);
+      await moveByLink(deps, trx, theirs, { date, slot }, at);
+      return { ok: true } as const;
+    }),
+  );
+}
