@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testEmail } from "#app/across/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
@@ -96,6 +97,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       invitationEmail({ to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
       undefined,
     ],
+    ["test mail", testEmail({ to: camille.email, firstName: camille.firstName, publicUrl: url }), undefined],
     [
       "second factor turned on",
       secondFactorEmail("on", { to: camille.email, firstName: camille.firstName, publicUrl: appointment.publicUrl }),

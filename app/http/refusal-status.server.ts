@@ -36,6 +36,7 @@ export type RefusalReason =
   | ActRefusal
   | EnquiryRefusal
   | "changed-meanwhile"
+  | "on-its-way"
   | "past-day"
   | "nothing-to-close"
   | "clashes";
@@ -105,6 +106,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,
+  "on-its-way": 409,
   clashes: 409,
   // Too often.
   "just-blocked": 429,

@@ -45,6 +45,8 @@ export interface EventData {
   "recovery-code-used": Nothing;
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
+  /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
+  "test-mail-sent": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
   "password-changed": Nothing;
@@ -99,6 +101,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
   "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
+  "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

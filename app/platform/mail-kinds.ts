@@ -22,6 +22,7 @@ export const mailKinds = {
   "already-registered": "Rappel d'un compte",
   "address-change": "Confirmation d'une nouvelle adresse",
   "address-changed": "Annonce d'un changement d'adresse",
+  test: "E-mail d'essai",
   invitation: "Invitation au bureau",
   inactivity: "Avertissement d'inactivité",
 } as const;

@@ -126,6 +126,12 @@ export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "
     .execute();
 }
 
+/** Whether the agency has closed anything, or said which holidays count. */
+export async function hasClosedDays(db: Db): Promise<boolean> {
+  const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
+  return closure !== undefined || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
+}
+
 /** What the days of some months carry: appointments that stand, and whether anybody may book. */
 export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
   const at = now();

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
@@ -12,13 +13,16 @@ import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
+import { StepForm } from "./first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Réglages", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  return { role, reminders: await loadReminderSettings(visitOf(context).services.booking) };
+  const { booking } = visitOf(context).services;
+  const [reminders, away] = await Promise.all([loadReminderSettings(booking), areFirstStepsAway(booking.db)]);
+  return { role, reminders, firstStepsAway: role === "owner" && away };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,6 +63,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </p>
         </AgencySetting>
       ))}
+      {loaderData.firstStepsAway && (
+        <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
+          <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>
+        </AgencySetting>
+      )}
     </>
   );
 }

@@ -1,13 +1,18 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { changeFirstSteps, readFirstSteps, sendTestMail } from "#app/across/first-steps.server.ts";
 import { readToday } from "#app/across/today.server.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
 import { DayArcFigure } from "#app/features/booking/day-arc-figure.tsx";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import page from "#app/layout/agency-page.module.css";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
 import { CountOfTheDay, FrenchDay, SumOfTheDay } from "./today-head.tsx";
 import {
   AppointmentsOfToday,
@@ -25,11 +30,49 @@ export const handle = { live: true };
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Aujourd’hui", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  return { today: await readToday(visitOf(context).services) };
+  const member = await requireMember(context);
+  const { services } = visitOf(context);
+  const [today, steps] = await Promise.all([readToday(services), readFirstSteps(services, member)]);
+  return { today, steps };
 }
 
-export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
+/** What the owner says of a first step, or of all. */
+const SAID: Record<Exclude<FirstStepsIntent, "essai">, Parameters<typeof changeFirstSteps>[2]> = {
+  valide: { validated: true },
+  "a-valider": { validated: false },
+  ranger: { away: true },
+  ressortir: { away: false },
+};
+
+const isSaid = (intent: unknown): intent is keyof typeof SAID => Object.hasOwn(SAID, String(intent));
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  if (intent !== "essai" && !isSaid(intent)) throw data(null, { status: 400 });
+  const member = await requireMember(args.context, "owner");
+  return answerForm(args, {
+    failure: "a first step was not taken",
+    from: "member",
+    limit: "post",
+    says: {
+      "changed-meanwhile": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
+      "on-its-way": "L'essai d'avant est encore en route.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit: { services } }) {
+      const done = isSaid(intent)
+        ? await changeFirstSteps(services, member, SAID[intent])
+        : await sendTestMail(services, member);
+      // The place of the band, which may be gone.
+      return done.ok ? { ok: true, to: `${href("/agence")}${intent === "ranger" ? "" : `#${FIRST_STEPS_ID}`}` } : done;
+    },
+  });
+}
+
+export default function TodayPage({ loaderData: { today, steps }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead
@@ -58,6 +101,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
           <SoonClosed closures={today.closures} />
         </div>
       </div>
+      {steps && <FirstStepsBand steps={steps} refusal={actionData?.ok === false ? actionData.errors[""] : undefined} />}
       <Link className={page.thumbAdd} to={href("/agence/agenda/nouveau")} aria-label="Ajouter un rendez-vous">
         <PlusIcon />
       </Link>

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { type Agency, agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
+import type { Viewer } from "#app/content/viewer.ts";
+import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
+import { hasClosedDays } from "#app/features/booking/closing.server.ts";
+import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { testEmail } from "./test-mail.emails.tsx";
+import type { UseCases } from "./use-cases.server.ts";
+
+/** What the owner says of the first steps; whether a step is done, the rest of the database tells. */
+const settledSchema = z.object({
+  /** They are put away. */
+  away: z.boolean(),
+  /** What README lists under « À valider » is settled. */
+  validated: z.boolean(),
+});
+type FirstStepsSettled = z.output<typeof settledSchema>;
+
+const FIRST_STEPS: AgencySetting<FirstStepsSettled> = {
+  key: "first-steps",
+  schema: settledSchema,
+  initial: { away: false, validated: false },
+};
+
+/** How far a member's test mail has come. */
+export type TestMailState =
+  | { state: "none" }
+  /** `attempts` that were refused for the moment. */
+  | { state: "waiting"; attempts: number }
+  | { state: "sent"; at: string }
+  | { state: "failed"; lastError: string | null };
+
+export interface FirstSteps {
+  /** How many values are the demonstration's still. */
+  placeholders: number;
+  /** Where the test mail goes. */
+  email: string;
+  testMail: TestMailState;
+  secondFactor: boolean;
+  closedDays: boolean;
+  validated: boolean;
+}
+
+type Deps = Pick<UseCases, "database" | "now">;
+
+/** The owner's first steps; null: they are put away, all done, or none of the viewer's. */
+export async function readFirstSteps(
+  { database: { db } }: Pick<Deps, "database">,
+  viewer: Viewer,
+  of: Agency = wholeAgency(),
+): Promise<FirstSteps | null> {
+  if (viewer.role !== "owner") return null;
+  const { away, validated } = await readSetting(db, FIRST_STEPS);
+  if (away) return null;
+  const [testMail, factor, closedDays] = await Promise.all([
+    readTestMail(db, viewer.id),
+    readSecondFactor(db, viewer.id),
+    hasClosedDays(db),
+  ]);
+  const steps: FirstSteps = {
+    placeholders: agencyPlaceholders(of).length,
+    email: viewer.email,
+    testMail,
+    secondFactor: factor !== null,
+    closedDays,
+    validated,
+  };
+  return stepsDone(steps).every(Boolean) ? null : steps;
+}
+
+/** Of each step whether it is done, in their order. */
+function stepsDone({ placeholders, testMail, secondFactor, closedDays, validated }: FirstSteps): boolean[] {
+  return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, validated];
+}
+
+/** Whether the owner has put the first steps away. */
+export async function areFirstStepsAway(db: Db): Promise<boolean> {
+  return (await readSetting(db, FIRST_STEPS)).away;
+}
+
+/** What the owner says of them, one thing at a time. */
+export async function changeFirstSteps(
+  { database: { db }, now }: Deps,
+  member: Pick<Viewer, "id">,
+  change: Partial<FirstStepsSettled>,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+  const { value, updatedAt: seen } = await readSettled(db, FIRST_STEPS);
+  const written = await writeSetting(db, FIRST_STEPS, { ...value, ...change }, { at: now(), by: member.id, seen });
+  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}
+
+async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
+  const last = await db
+    .selectFrom("events")
+    .leftJoin("mail", "mail.eventId", "events.id")
+    .select(["events.at", "mail.status", "mail.attempts", "mail.lastError", "mail.sentAt"])
+    .where("events.userId", "=", userId)
+    .where("events.kind", "=", "test-mail-sent")
+    .orderBy("events.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return { state: "none" };
+  if (last.status === "failed") return { state: "failed", lastError: last.lastError };
+  // Mails that arrived leave the outbox after some weeks, those that failed stay.
+  if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
+  return { state: "waiting", attempts: last.attempts ?? 0 };
+}
+
+/** Writes to a member of the agency, so that they see whether the site's mail arrives. One at a time. */
+export async function sendTestMail(
+  { database: { db }, now, booking: { publicUrl } }: Deps & Pick<UseCases, "booking">,
+  { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
+): Promise<{ ok: true } | { ok: false; reason: "on-its-way" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", userId).$call(heldIn(trx)).executeTakeFirst();
+    if ((await readTestMail(trx, userId)).state === "waiting") return { ok: false, reason: "on-its-way" } as const;
+    const actor = { memberId: userId };
+    const eventId = await recordAccountEvent(trx, { at, actor, kind: "test-mail-sent", userId, data: {} });
+    await enqueueMail(trx, at, { userId, eventId }, testEmail({ to, firstName, publicUrl }));
+    return { ok: true } as const;
+  });
+}

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+
+const SUBJECT = typo("E-mail d'essai : le courrier du site arrive");
+
+const testMail = await compileEmail(
+  ({ lead, todayUrl }) => (
+    <EmailLayout
+      identity={emailIdentity}
+      title={SUBJECT}
+      preheader={typo("Le courrier du site part, et il arrive.")}
+      reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace de l'agence.")}
+    >
+      <EmailHeadline lead={lead} lines={["Le courrier du site", "arrive jusqu’à vous"]} />
+      <EmailText>
+        {typo(
+          "S'il était dans les indésirables, ceux de vos clients y seront aussi : le README dit ce que le domaine doit déclarer (SPF, DKIM et DMARC).",
+        )}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={todayUrl}>{typo("Revenir à aujourd'hui")}</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["lead", "todayUrl"],
+);
+
+export interface TestMail {
+  to: string;
+  firstName: string;
+  publicUrl: string;
+}
+
+/** To a member of the agency, who asked for it. */
+export function testEmail({ to, firstName, publicUrl }: TestMail): OutgoingMail {
+  const lead = firstName ? `Bonjour ${firstName},` : "Bonjour,";
+  const filled = testMail({ lead, todayUrl: `${publicUrl}${href("/agence")}` });
+  return {
+    kind: "test",
+    to,
+    domain: new URL(publicUrl).hostname,
+    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+  };
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { Form, href, useNavigation } from "react-router";
+import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.ts";
+import { longDate } from "#app/content/dates.ts";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { toValidate } from "#app/content/to-validate.ts";
+import { typo } from "#app/content/typo.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./first-steps.module.css";
+
+export const FIRST_STEPS_ID = "premiers-pas";
+
+/** What its forms ask for. */
+export type FirstStepsIntent = "essai" | "valide" | "a-valider" | "ranger" | "ressortir";
+
+interface Step {
+  title: string;
+  about: ReactNode;
+  done: boolean;
+  act?: ReactNode;
+}
+
+interface FirstStepsBandProps {
+  steps: FirstSteps;
+  /** What was refused. */
+  refusal: string | undefined;
+}
+
+/** What an agency does once, before people come. The band goes with the last step, or when it is put away. */
+export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
+  const all = stepsOf(steps);
+  const done = all.filter((step) => step.done).length;
+  return (
+    <section className={styles.steps} id={FIRST_STEPS_ID} aria-labelledby="premiers-pas-titre">
+      <div className={styles.head}>
+        <h2 id="premiers-pas-titre">
+          Premiers pas, <em>{`${numberInWords(done)} sur ${numberInWords(all.length)}`}</em>
+        </h2>
+        <svg className={styles.line} viewBox={`0 0 ${all.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M0 0.5h${all.length}`} />
+          {done > 0 && <path data-done d={`M0 0.5h${done}`} />}
+        </svg>
+        <p>{typo("Avec la dernière case cochée, ce cadre s'en va.")}</p>
+        <StepForm intent="ranger">Ranger ces premiers pas</StepForm>
+      </div>
+      <div className={styles.body}>
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {typo(refusal)}
+          </Notice>
+        )}
+        <ul>
+          {all.map((step) => (
+            <li key={step.title} data-done={step.done || undefined}>
+              <div>
+                <b>{typo(step.title)}</b>
+                <span className="visuallyHidden">{step.done ? typo(" : fait") : typo(" : à faire")}</span>
+                {step.about}
+              </div>
+              {step.act}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, validated }: FirstSteps): Step[] {
+  return [
+    {
+      title: "Compléter l'identité",
+      done: placeholders === 0,
+      about: (
+        <p>
+          {placeholders === 0
+            ? typo("Nom, adresse, mentions légales : tout est à vous.")
+            : typo(
+                `${valuesLeft(placeholders)} encore de l'agence de démonstration. Où les changer : README, « Mettre en ligne », point 1.`,
+              )}
+        </p>
+      ),
+    },
+    {
+      title: "Recevoir un e-mail d'essai",
+      done: testMail.state === "sent",
+      about: <p>{typo(tellTestMail(testMail, email))}</p>,
+      act: testMail.state !== "waiting" && (
+        <StepForm intent="essai">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
+      ),
+    },
+    {
+      title: "Protéger votre connexion",
+      done: secondFactor,
+      about: (
+        <p>
+          {typo(
+            secondFactor
+              ? "La double authentification est activée."
+              : "Un code de votre téléphone, en plus du mot de passe.",
+          )}
+        </p>
+      ),
+      act: !secondFactor && (
+        <UnderlinedLink to={href("/agence/reglages/double-authentification")}>Double authentification</UnderlinedLink>
+      ),
+    },
+    {
+      title: "Choisir vos jours fermés",
+      done: closedDays,
+      about: <p>{typo("Jours fériés, congés, jours de la semaine : l'agenda en ligne ne les propose pas.")}</p>,
+      act: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
+    },
+    {
+      title: "À valider avant la mise en ligne",
+      done: validated,
+      about: validated ? (
+        <p>{typo("Tout est tranché.")}</p>
+      ) : (
+        <details>
+          <summary>
+            {typo(
+              `${capitalisedCount(toValidate.length)} points que personne ne peut trancher à votre place : README, « À valider avant la mise en ligne ».`,
+            )}
+          </summary>
+          <ol>
+            {toValidate.map((point) => (
+              <li key={point}>{typo(point)}</li>
+            ))}
+          </ol>
+        </details>
+      ),
+      act: <StepForm intent={validated ? "a-valider" : "valide"}>{validated ? "Revoir" : "Tout est tranché"}</StepForm>,
+    },
+  ];
+}
+
+const capitalisedCount = (count: number) => numberInWords(count).replace(/^./, (letter) => letter.toUpperCase());
+
+function valuesLeft(count: number): string {
+  return count === 1 ? "Une valeur est" : `${capitalisedCount(count).replace(/^Un$/, "Une")} valeurs sont`;
+}
+
+function tellTestMail(mail: TestMailState, email: string): string {
+  if (mail.state === "none") return `Il part à ${email} ; vous lisez ici ce qu'il devient.`;
+  if (mail.state === "failed") return `Refusé : ${deliveryFailure(mail.lastError)}. Il allait à ${email}.`;
+  if (mail.state === "sent") return `Parti à ${email} ${momentOf(mail.at)}. Regardez aussi dans les indésirables.`;
+  return mail.attempts === 0
+    ? `En route vers ${email}. Rechargez la page pour savoir où il en est.`
+    : `Pas encore pris, ${mail.attempts + 1}e essai à venir vers ${email}.`;
+}
+
+function momentOf(instant: string): string {
+  const { date, time } = nowInParis(new Date(instant));
+  return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
+}
+
+/** One button, at this page or from another. */
+export function StepForm({ intent, children }: { intent: FirstStepsIntent; children: ReactNode }) {
+  const sending = useNavigation().formData?.get(INTENT_FIELD) === intent;
+  return (
+    <Form method="post" action={`${href("/agence")}?index`} preventScrollReset>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <LinkButton type="submit" aria-busy={sending || undefined}>
+        {children}
+      </LinkButton>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence";
+const FORM = "/agence?index";
+
+describeSite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    for (const person of [jeanne, malik]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await setRole(database.db, malik.email, "team", "agency", new Date());
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const band = async () => {
+    const html = await (await owner.get(PAGE)).text();
+    const start = html.indexOf('id="premiers-pas"');
+    const section = start < 0 ? "" : html.slice(start, html.indexOf("</section>", start));
+    const done = [...section.matchAll(/<li data-done[^>]*><div><b>([^<]+)</g)].map(([, title]) => textOf(title!));
+    return { section, text: textOf(section), done };
+  };
+  const act = async (intent: string) => {
+    const answer = await owner.post(FORM, { intent });
+    expect(answer.status).toBe(303);
+  };
+
+  it("says what is to do, and is the owner's alone", async () => {
+    const { text, done, section } = await band();
+    expect(done).toEqual([]);
+    expect(text).toContain("Premiers pas, zéro sur cinq");
+    expect(text).toMatch(/README, « Mettre en ligne », point 1/);
+    expect(text).toContain("« Le travail libère »");
+    expect(section).toContain('href="/agence/reglages/double-authentification"');
+    expect(section).toContain('href="/agence/jours-fermes"');
+
+    const team = await new Visitor(site.url).logIn(malik);
+    expect(textOf(await (await team.get(PAGE)).text())).not.toContain("Premiers pas");
+    expect((await team.post(FORM, { intent: "essai" })).status).toBe(403);
+    expect((await new Visitor(site.url).post(FORM, { intent: "essai" })).status).toBe(404);
+    expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
+  });
+
+  it("sends a test mail to the owner, and shows what became of it", async () => {
+    await act("essai");
+    const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
+    expect(mail.to).toBe(jeanne.email);
+    await expect.poll(async () => (await band()).done, { timeout: 5_000 }).toEqual(["Recevoir un e-mail d'essai"]);
+    expect((await band()).text).toContain(`Parti à ${jeanne.email}`);
+
+    const tell = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
+      const later = new Date(Date.now() + 3_600_000).toISOString();
+      await database.db
+        .updateTable("mail")
+        .set({ ...row, nextAttemptAt: later })
+        .where("kind", "=", "test")
+        .execute();
+      return (await band()).text;
+    };
+    expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
+    const impatient = await owner.post(FORM, { intent: "essai" });
+    expect(impatient.status).toBe(409);
+    expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");
+    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("2e essai à venir");
+    const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+    expect(refused).toContain("Refusé : cette adresse n'existe pas.");
+    expect((await band()).done).toEqual([]);
+    // One that arrived leaves the outbox after some weeks, and has arrived all the same.
+    await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
+    expect((await band()).done).toEqual(["Recevoir un e-mail d'essai"]);
+  });
+
+  it("counts a closure or a choice of holidays, and what the owner has settled", async () => {
+    await owner.post("/agence/jours-fermes", { intent: "fermer", date: "2030-05-01", repeats: "once" });
+    expect((await band()).done).toContain("Choisir vos jours fermés");
+    await database.db.deleteFrom("unavailabilities").execute();
+    expect((await band()).done).not.toContain("Choisir vos jours fermés");
+    await act("valide");
+    expect((await band()).done).toContain("À valider avant la mise en ligne");
+    await act("a-valider");
+    expect((await band()).done).not.toContain("À valider avant la mise en ligne");
+  });
+
+  it("is put away, and comes back from the settings", async () => {
+    const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
+    expect(await settings()).not.toContain("Les remettre sur Aujourd'hui");
+    await act("ranger");
+    expect((await band()).section).toBe("");
+    expect(await settings()).toContain("Les remettre sur Aujourd'hui");
+    await act("ressortir");
+    expect((await band()).text).toContain("Premiers pas");
+  });
+});
