@@ -1,10 +1,10 @@
 import { readSettled, type Settled, writeSetting } from "#app/platform/agency-settings.server.ts";
 import type { Member } from "./agency-agenda.server.ts";
-import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
+import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
 import { type BookingRules, hoursOf, slotsOfHours } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { closureOver } from "./closures.ts";
+import { type Closure, closureOver } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
@@ -36,19 +36,37 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const at = now();
   const today = todayInParis(at);
   const { rules, closures } = await readDayRules(db, today, at);
-  const standing = (await listStanding({ db }, today, LAST_DATE)).filter(
-    (appointment) => !spanHasBegun(appointment, at),
-  );
-  return standing.flatMap((appointment): OutsideAppointment[] => {
-    if (closureOver(closures, appointment)) return [{ ...appointment, why: "closed" }];
-    // The agency enters what it likes at any hour.
-    if (appointment.origin === "agency") return [];
-    const within = slotsOfHours(hoursOf(rules, appointment.date)).includes(appointment.slot);
-    return within ? [] : [{ ...appointment, why: "outside-hours" }];
+  // All that is to come is looked at; who it is, only of what is shown.
+  const toCome = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot", "minutes", "origin"])
+    .where("date", ">=", today)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
+  const why = new Map<string, OutsideAppointment["why"]>();
+  for (const appointment of toCome) {
+    const outside = whyOutside(appointment, rules, closures);
+    if (outside && !spanHasBegun(appointment, at)) why.set(appointment.id, outside);
+  }
+  const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
+  return [...why].flatMap(([id, outside]) => {
+    const appointment = read.get(id);
+    return appointment ? [{ ...appointment, why: outside }] : [];
   });
 }
 
-const LAST_DATE = "9999-12-31";
+function whyOutside(
+  appointment: Pick<AgencyAppointment, "date" | "slot" | "minutes" | "origin">,
+  rules: BookingRules,
+  closures: readonly Closure[],
+): OutsideAppointment["why"] | null {
+  if (closureOver(closures, appointment)) return "closed";
+  // The agency enters what it likes at any hour.
+  if (appointment.origin === "agency") return null;
+  return slotsOfHours(hoursOf(rules, appointment.date)).includes(appointment.slot) ? null : "outside-hours";
+}
 
 /**
  * Changes by what rules clients book. Appointments that stand do not move. A booking at that moment is by the old rules

@@ -75,10 +75,10 @@ export function checkSpan(span: Span): SpanFault | null {
 
 /** False for the half hours that do not exist in the night when summer time begins. */
 export function isOnTheClock(place: Place): boolean {
-  // In Paris clocks are only ever put forward from two to three; finding an offset is dear.
+  // In Paris clocks are only ever put forward from two to three.
   if (!place.slot.startsWith("02")) return true;
   const instant = instantOf(place);
-  const shown = new Date(instant.getTime() + tzOffset(AGENCY_TIME_ZONE, instant) * 60_000).toISOString();
+  const shown = new Date(instant.getTime() + offsetAt(instant.getTime()) * 60_000).toISOString();
   return shown.startsWith(`${place.date}T${place.slot}`);
 }
 
@@ -88,13 +88,28 @@ export function isOnTheClock(place: Place): boolean {
  */
 export function instantOf({ date, slot }: Place): Date {
   const wallClock = Date.parse(`${date}T${slot}:00Z`);
-  const before = tzOffset(AGENCY_TIME_ZONE, new Date(wallClock - DAY_MINUTES * 60_000));
-  const after = tzOffset(AGENCY_TIME_ZONE, new Date(wallClock + DAY_MINUTES * 60_000));
+  const before = offsetAt(wallClock - DAY_MINUTES * 60_000);
+  const after = offsetAt(wallClock + DAY_MINUTES * 60_000);
   // With the offset of the day before, the instant is right unless the clocks have changed by then.
   const early = wallClock - before * 60_000;
-  if (tzOffset(AGENCY_TIME_ZONE, new Date(early)) === before) return new Date(early);
+  if (offsetAt(early) === before) return new Date(early);
   const late = wallClock - after * 60_000;
-  return new Date(tzOffset(AGENCY_TIME_ZONE, new Date(late)) === after ? late : early);
+  return new Date(offsetAt(late) === after ? late : early);
+}
+
+const HOUR_MS = 3_600_000;
+const KEPT_OFFSETS = 10_000;
+const offsets = new Map<number, number>();
+
+/** The minutes by which Paris is ahead of UTC. Finding them is dear, and they only change at a whole hour. */
+function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const offset = tzOffset(AGENCY_TIME_ZONE, new Date(instant));
+  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
 }
 
 /** When a span starts and ends, as instants. */
