@@ -1,5 +1,7 @@
+import { expressionBuilder } from "kysely";
 import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
@@ -24,12 +26,19 @@ export async function holdRules(trx: Db): Promise<void> {
   await holdDays(trx, [RULES_DAY], "alone");
 }
 
+/** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */
+export function closesFrom(first: string) {
+  const eb = expressionBuilder<Schema, "unavailabilities">();
+  const again = eb("repeats", "in", ["weekly", "yearly"]);
+  return eb.or([again, eb.and([eb("repeats", "=", "once"), eb("lastDate", ">=", first)])]);
+}
+
 /** The closures that may touch a day from `first` on. */
 export async function readClosures(db: Db, first: string): Promise<Closure[]> {
   return db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
-    .where((eb) => eb.or([eb("repeats", "!=", "once"), eb("lastDate", ">=", first)]))
+    .where(closesFrom(first))
     .orderBy("date")
     .orderBy("id")
     .execute();

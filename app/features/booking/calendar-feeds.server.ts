@@ -10,6 +10,7 @@ import {
   feedDays,
   type FeedKind,
 } from "./agency-feed.calendar.ts";
+import { closesFrom } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { todayInParis } from "./slots.ts";
 
@@ -150,7 +151,7 @@ async function listFedClosures(db: Db, today: string): Promise<FedClosure[]> {
   const rows = await db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "repeats", "word", "reason", "createdAt"])
-    .where((eb) => eb.or([eb("repeats", "!=", "once"), eb("lastDate", ">=", first)]))
+    .where(closesFrom(first))
     .where("date", "<=", last)
     .orderBy("date")
     .orderBy("id")

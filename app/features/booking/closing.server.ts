@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { cancelWithin, type Member } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
-import { holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
+import { closesFrom, holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
 import { hoursOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
@@ -120,7 +120,7 @@ export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", "date", "lastDate", "from", "to", "repeats", "reason", "word"])
     .select("users.firstName as closedBy")
-    .where((eb) => eb.or([eb("repeats", "!=", "once"), eb("lastDate", ">=", todayInParis(now()))]))
+    .where(closesFrom(todayInParis(now())))
     .orderBy("date")
     .orderBy("closures.id")
     .execute();

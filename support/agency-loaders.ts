@@ -1,0 +1,84 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { Services } from "#app/across/services.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { startVisit, Visit } from "#app/http/visit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { accountDepsFor } from "./account-deps.ts";
+import type { SeededAgenda } from "./many-appointments.ts";
+
+/** A screen of the agency's, as what its loader reads: nothing is rendered. */
+export interface AgencyScreen {
+  /** For people: « agenda, mois ». */
+  title: string;
+  /** Its route, as app/routes.ts names it: `agency/today`. */
+  route: string;
+  path: string;
+  params?: Record<string, string>;
+}
+
+/** Every screen of the agency's space, each view of the agenda, and the feed: with an appointment, and a closure, to show. */
+export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
+  const agenda = "/agence/agenda";
+  const one = { path: `${agenda}/${id}`, params: { id } };
+  const days = `du=${addDays(today, 3)}&au=${addDays(today, 6)}`;
+  return [
+    { title: "autour de chaque écran", route: "agency/layout", path: "/agence" },
+    { title: "Aujourd’hui", route: "agency/today", path: "/agence" },
+    { title: "agenda, semaine", route: "agency/agenda", path: agenda },
+    { title: "agenda, jour", route: "agency/agenda", path: `${agenda}?vue=jour` },
+    { title: "agenda, mois", route: "agency/agenda", path: `${agenda}?vue=mois` },
+    { title: "agenda, liste", route: "agency/agenda", path: `${agenda}?vue=liste` },
+    { title: "agenda, volet ouvert", route: "agency/agenda", path: `${agenda}?rdv=${id}` },
+    { title: "agenda, déplacement", route: "agency/agenda", path: `${agenda}?deplacer=${id}` },
+    { title: "un rendez-vous", route: "agency/appointment", ...one },
+    { title: "le déplacer", route: "agency/appointment-move", ...one, path: `${one.path}/deplacer` },
+    { title: "l’annuler", route: "agency/appointment-cancel", ...one, path: `${one.path}/annuler` },
+    { title: "en saisir un", route: "agency/appointment-new", path: `${agenda}/nouveau?date=${today}&creneau=15:00` },
+    { title: "actes", route: "agency/acts", path: "/agence/actes" },
+    { title: "jours et horaires", route: "agency/closed-days", path: `/agence/jours-fermes?${days}` },
+    { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
+    { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
+    { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
+    { title: "accès", route: "agency/access", path: "/agence/reglages/acces" },
+    {
+      title: "double authentification",
+      route: "agency/second-factor",
+      path: "/agence/reglages/double-authentification",
+    },
+  ];
+}
+
+/** What the loaders need of the site, on a database that stands; nothing runs beside them. */
+export function agencyServices(database: Database, now: () => Date): Services {
+  const publicUrl = "https://atelier-solstice.example";
+  const base = { db: database.db, now, publicUrl, log: createLog("silent") };
+  const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
+  const account = accountDepsFor(database, { now });
+  const services = { database, now, log: base.log, settings: { publicUrl }, booking, enquiries: booking, account };
+  // What is left out, no loader of the agency's asks for.
+  return services as unknown as Services;
+}
+
+interface RouteModule {
+  loader(args: LoaderFunctionArgs): unknown;
+}
+
+/** Loads a screen as its member does, who is known already. */
+export async function screenLoader(
+  { route, path, params = {} }: AgencyScreen,
+  services: Services,
+  member: SeededAgenda["member"],
+): Promise<() => Promise<unknown>> {
+  const name = route.replace("agency/", "");
+  const { loader } = (await import(`../app/routes/agency/${name}.tsx`)) as RouteModule;
+  const url = new URL(path, services.settings.publicUrl);
+  const request = new Request(url);
+  return async () => {
+    const context = new RouterContextProvider();
+    const visit = new Visit(services, { method: "GET", headers: request.headers, requestId: "", address: "" });
+    visit.viewer = async () => member;
+    startVisit(context, visit);
+    return loader({ request, url, params, context, pattern: url.pathname } as unknown as LoaderFunctionArgs);
+  };
+}

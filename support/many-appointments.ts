@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import { addDays } from "#app/content/dates.ts";
+import { instantOf } from "#app/features/booking/span.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** What the agency's screens are asked for, in an agenda of many years. */
+export interface SeededAgenda {
+  member: { id: string; firstName: string; lastName: string; email: string; picture: null; role: "owner" };
+  /** An appointment to come. */
+  appointmentId: string;
+  /** Opens a calendar feed. */
+  feedSecret: string;
+}
+
+/** So many lie around today, whatever the length of the past before them: each screen shows the same. */
+const AROUND_TODAY = 500;
+const DAYS_BACK = 100;
+const SLOTS = ["10:00", "14:30"];
+const PAST_SLOTS = [...SLOTS, "09:00", "09:30", "10:30", "11:00", "11:30", "13:30", "14:00", "15:00", "15:30", "16:00"];
+const CLIENT_COMES_AGAIN = 25;
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Fills an empty database with an agenda: 500 appointments from three months ago to five months ahead, all others in the years
+ * before; with whose they are, their half hours, events and mails, enquiries and closures. Written by a few statements in one
+ * transaction, not by the use cases.
+ * @param appointments 500 or more
+ */
+export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
+  const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
+  return db.transaction().execute(async (trx) => {
+    const { member, feedSecret } = await seedMember(trx, today);
+    await inParts(clients, (indexes) =>
+      trx
+        .insertInto("users")
+        .values(indexes.map((index) => personRow(`client-${index}`, `Client ${index}`, today)))
+        .execute(),
+    );
+    await inParts(appointments, (indexes) =>
+      trx
+        .insertInto("appointments")
+        .values(indexes.map((index) => appointmentRow(index, clients, today)))
+        .execute(),
+    );
+    await seedWhatFollows(trx);
+    await seedProposals(trx, today);
+    await seedEnquiries(trx, appointments / 10, today);
+    await seedClosures(trx, appointments / 100, today);
+    // One that begins tomorrow or later, and is not cancelled.
+    return { member, feedSecret, appointmentId: `appointment-${DAYS_BACK * SLOTS.length + SLOTS.length + 1}` };
+  });
+}
+
+async function seedMember(trx: Db, today: string) {
+  const person = personRow("member", "Jeanne Delorme", today);
+  await trx
+    .insertInto("users")
+    .values({ ...person, role: "owner" })
+    .execute();
+  const { token, hash } = createCapability();
+  const feed = { tokenHash: hash, userId: person.id, name: "Mon téléphone", kind: "full" as const };
+  await trx
+    .insertInto("calendarFeeds")
+    .values({ ...feed, createdAt: person.createdAt, lastReadAt: null })
+    .execute();
+  const { id, firstName, lastName, email } = person;
+  return { member: { id, firstName, lastName, email, picture: null, role: "owner" } as const, feedSecret: token };
+}
+
+async function inParts(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_AT_ONCE)
+    await write(Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => from + index));
+}
+
+function personRow(id: string, name: string, today: string) {
+  const [firstName, lastName] = name.split(" ") as [string, string];
+  const at = new Date(`${today}T00:00:00Z`).toISOString();
+  const account = { emailVerified: true, picture: null, gender: "F", createdAt: at, updatedAt: at } as const;
+  const own = { id, name, firstName, lastName, email: `${id}@courriel.example`, phone: "06 39 98 00 55" };
+  return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
+}
+
+/** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
+function placeOf(index: number, today: string): { date: string; slot: string } {
+  if (index < AROUND_TODAY) {
+    const date = addDays(today, Math.floor(index / SLOTS.length) - DAYS_BACK);
+    return { date, slot: SLOTS[index % SLOTS.length]! };
+  }
+  const before = index - AROUND_TODAY;
+  const date = addDays(today, -DAYS_BACK - 1 - Math.floor(before / PAST_SLOTS.length));
+  return { date, slot: PAST_SLOTS[before % PAST_SLOTS.length]! };
+}
+
+function appointmentRow(index: number, clients: number, today: string) {
+  const place = placeOf(index, today);
+  const cancelled = index % 20 === 19;
+  const client = `client-${index % clients}`;
+  const createdAt = new Date(instantOf(place).getTime() - 10 * 86_400_000).toISOString();
+  return {
+    ...place,
+    id: `appointment-${index}`,
+    userId: client,
+    userEmail: `${client}@courriel.example`,
+    status: cancelled ? ("cancelled" as const) : ("confirmed" as const),
+    cancelTokenHash: `hash-${index}`,
+    subject: "Portraits de famille, premier entretien",
+    createdAt,
+    cancelledAt: cancelled ? createdAt : null,
+  };
+}
+
+/** Half hours, the event of each booking and its two mails: as a booking writes them. */
+async function seedWhatFollows(trx: Db): Promise<void> {
+  await sql`
+    insert into "heldSlots" ("date", "slot", "kind", "appointmentId")
+    select "date", "slot", 'appointment', "id" from "appointments" where "status" = 'confirmed'
+  `.execute(trx);
+  await sql`
+    insert into "events" ("id", "at", "actor", "kind", "userId", "subject", "subjectId", "data")
+    select 'event-' || "id", "createdAt", 'client', 'appointment-booked', "userId", 'appointment', "id",
+      '{"moment":{"date":"' || "date" || '","slot":"' || "slot" || '"}}'
+    from "appointments"
+  `.execute(trx);
+  for (const [kind, to] of [
+    ["booking-confirmation", sql`"userEmail"`],
+    ["booking-notice", sql`'agence@courriel.example'`],
+  ] as const)
+    await sql`
+      insert into "mail" ("id", "to", "message", "messageId", "status", "attempts", "nextAttemptAt", "createdAt", "sentAt", "kind", "userId", "eventId")
+      select ${sql.lit(kind)} || "id", ${to}, '{"subject":"Votre rendez-vous","html":"","text":""}', '<' || ${sql.lit(kind)} || "id" || '@courriel.example>',
+        'sent', 1, "createdAt", "createdAt", "createdAt", ${sql.lit(kind)}, "userId", 'event-' || "id"
+      from "appointments"
+    `.execute(trx);
+  // Of some of this week and the next: a screen that shows them has mails to show.
+  const late = Array.from({ length: 12 }, (_, index) => `booking-confirmationappointment-${190 + index * 3}`);
+  await trx.updateTable("mail").set({ status: "failed" }).where("id", "in", late.slice(0, 6)).execute();
+  await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
+}
+
+/** They go thirty days after their answer: there are as many of them in any agenda. */
+async function seedProposals(trx: Db, today: string): Promise<void> {
+  const at = new Date(`${today}T00:00:00Z`).toISOString();
+  const own = { word: null, places: "[]", heldUntil: at, againAt: null, createdAt: at, settledAt: at };
+  const ids = Array.from({ length: 8 }, (_, index) => `appointment-${index * 50}`);
+  await trx
+    .insertInto("proposals")
+    .values(
+      ids.map((appointmentId) => ({
+        ...own,
+        id: `proposal-${appointmentId}`,
+        appointmentId,
+        date: today,
+        slot: "10:30",
+        state: "spent" as const,
+      })),
+    )
+    .execute();
+}
+
+async function seedEnquiries(trx: Db, count: number, today: string): Promise<void> {
+  const createdAt = new Date(`${addDays(today, -3)}T08:00:00Z`).toISOString();
+  await inParts(count, (indexes) =>
+    trx
+      .insertInto("enquiries")
+      .values(
+        indexes.map((index) => ({
+          id: `enquiry-${index}`,
+          title: "Baptême en mars",
+          photo: 1,
+          video: 0,
+          web: 0,
+          description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
+          userEmail: `client-${index}@courriel.example`,
+          userId: null,
+          status: "new" as const,
+          createdAt,
+        })),
+      )
+      .execute(),
+  );
+  // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.
+  await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
+    trx,
+  );
+}
+
+/** Five to come, and those of the years before. */
+async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
+  const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
+  const row = { from: null, to: null, reason: "Congés", word: null, groupId: null, createdBy: null, createdAt };
+  const once = Array.from({ length: count }, (_, index) => {
+    const date = addDays(today, 105 - index * 20);
+    return { ...row, id: `closure-${index}`, date, lastDate: addDays(date, 2), repeats: "once" as const };
+  });
+  const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
+  await trx
+    .insertInto("unavailabilities")
+    .values([...once, { ...weekly, repeats: "weekly" as const }])
+    .execute();
+}

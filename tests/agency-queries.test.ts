@@ -1,0 +1,129 @@
+import { CompiledQuery, sql } from "kysely";
+import { beforeAll, expect, it, test } from "vitest";
+import { readFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { agencyDoors } from "../support/agency-doors.ts";
+import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { listeningOn } from "../support/asked-queries.ts";
+import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
+
+// Tuesday 1 December 2026, 10:12 in Paris.
+const NOW = new Date("2026-12-01T09:12:00Z");
+const TODAY = "2026-12-01";
+
+/** What may be read from one end to the other, and why it stays small. */
+const SMALL: Record<string, string> = {
+  calendarFeeds: "the calendars of the agency's own people",
+  invitations: "one for each person who was asked into the agency",
+  proposals: "each goes thirty days after it is over, and all that are left are shown",
+};
+
+const anyAgenda = { appointmentId: "x" } as SeededAgenda;
+
+test("every screen of the agency's space has its queries looked at", () => {
+  const looked = new Set(agencyScreens(anyAgenda, TODAY).map(({ route }) => route));
+  expect([...looked].toSorted()).toEqual(
+    agencyDoors()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});
+
+describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) => {
+  let database: Database;
+  let agenda: SeededAgenda;
+  let asked: CompiledQuery[];
+  let services: ReturnType<typeof agencyServices>;
+  let partial: Set<string>;
+
+  beforeAll(async () => {
+    database = await open();
+    agenda = await seedAgenda(database.db, 1500, TODAY);
+    // PostgreSQL counts by itself what its tables hold; SQLite never does.
+    if (kind === "postgres") await sql`analyze`.execute(database.db);
+    services = agencyServices({ ...database, db: listeningOn(database.db, (query) => asked.push(query)) }, () => NOW);
+    partial = await partialIndexes();
+  });
+
+  it("look for what they show by an index, in every table that grows", async () => {
+    const faults: string[] = [];
+    let looked = 0;
+    for (const screen of agencyScreens(agenda, TODAY)) {
+      asked = [];
+      await (
+        await screenLoader(screen, services, agenda.member)
+      )();
+      looked += asked.length;
+      faults.push(...(await faultsOf(screen.title)));
+    }
+    expect(looked).toBeGreaterThan(50);
+    asked = [];
+    expect(await readFeed(services.booking, agenda.feedSecret)).toContain("BEGIN:VEVENT");
+    faults.push(...(await faultsOf("calendar feed")));
+    expect(faults).toEqual([]);
+  });
+
+  async function faultsOf(title: string): Promise<string[]> {
+    const distinct = new Map(asked.map((query) => [query.sql, query]));
+    const found: string[] = [];
+    for (const query of distinct.values())
+      for (const table of await readWhole(query))
+        if (!(table in SMALL)) found.push(`${title}: all of ${table}, for ${query.sql}`);
+    return found;
+  }
+
+  /** The tables of a query that it reads from one end to the other, or by an index that it has nothing to look for in. */
+  async function readWhole({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+    if (kind === "sqlite") {
+      const { rows } = await database.db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+      );
+      return rows.flatMap(({ detail }) => {
+        const [, alias, index] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
+        return alias && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
+      });
+    }
+    return database.db.connection().execute(async (db) => {
+      // On few rows reading all of them would be the cheapest.
+      for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql`set enable_${sql.raw(way)} = off`.execute(db);
+      const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+      );
+      return wholeReads(rows[0]!["QUERY PLAN"][0].Plan);
+    });
+  }
+
+  function wholeReads(node: PlanNode): string[] {
+    const isScan = /^(Seq|Index|Index Only) Scan$|^Bitmap Index Scan$/.test(node["Node Type"]);
+    const whole = isScan && !node["Index Cond"] && !partial.has(node["Index Name"] ?? "");
+    const below = (node.Plans ?? []).flatMap(wholeReads);
+    return whole ? [node["Relation Name"] ?? node["Index Name"]!, ...below] : below;
+  }
+
+  /** Those over a part of their table: they have no more in them than what is looked for. */
+  async function partialIndexes(): Promise<Set<string>> {
+    const { rows } =
+      kind === "sqlite"
+        ? await sql<{
+            name: string;
+          }>`select name from sqlite_master where type = 'index' and sql like '% where %'`.execute(database.db)
+        : await sql<{ name: string }>`
+            select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indpred is not null
+          `.execute(database.db);
+    return new Set(rows.map(({ name }) => name));
+  }
+});
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+
+/** A query may call a table by another name. */
+function tableOf(alias: string, text: string): string {
+  return new RegExp(`"(\\w+)" as "${alias}"`).exec(text)?.[1] ?? alias;
+}
