@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startPostgres } from "../support/postgres.ts";
 import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
+import { createDatabase } from "./support/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite, type Written } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
 import { decimal, printTable } from "./support/table.ts";
@@ -138,14 +138,4 @@ async function openYardstick(written: Written, databaseUrl?: string): Promise<Ya
     },
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
-}
-
-async function createDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { createServer } from "vite";
+import { startPostgres } from "../support/postgres.ts";
+import type * as Screens from "./support/agency-figures.ts";
+import { createDatabase } from "./support/create-database.ts";
+import { printTable } from "./support/table.ts";
+
+// What the data of each of the agency's screens cost with 50,000 appointments. Beside the dearest of a screen's queries,
+// sent by the database's driver: all of its queries, sent in the same way; its loader, which also builds them and lays out
+// what they found; and the loader with 500 appointments. In turns, medians; without HTML and HTTP.
+
+const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
+const FEW = 500;
+
+// Loaders stand beside their screens, in files that Node alone does not read.
+const vite = await createServer({
+  configFile: false,
+  root: join(import.meta.dirname, ".."),
+  logLevel: "warn",
+  appType: "custom",
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+try {
+  await measure();
+} finally {
+  await vite.close();
+}
+
+async function measure(): Promise<void> {
+  const { measureScreens } = (await vite.ssrLoadModule("/bench/support/agency-figures.ts")) as typeof Screens;
+  const rows = await measureScreens("SQLite", { many: { size: MANY }, few: { size: FEW } });
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const [many, few] = [await createDatabase(postgres.url, "many"), await createDatabase(postgres.url, "few")];
+    const sizes = { many: { size: MANY, databaseUrl: many }, few: { size: FEW, databaseUrl: few } };
+    rows.push(...(await measureScreens("PostgreSQL", sizes)));
+  } finally {
+    await postgres.stop();
+  }
+  const small = `avec ${FEW} ms`;
+  printTable(["", "requêtes", "principale ms", "toutes ms", "rapport", "écran ms", "rapport", small, "rapport"], rows);
+}
