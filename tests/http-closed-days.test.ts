@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, longDate } from "#app/content/dates.ts";
+import { addDays, longDate, longMonth } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -49,6 +49,20 @@ describeSite(
       const business = scripts.map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
       return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
     }
+
+    it("turns to months that are to come, and to no month that is past or none", async () => {
+      const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      const shown = async (query: string) => {
+        const answer = await member.get(`${PAGE}?${query}`);
+        expect(answer.status).toBe(200);
+        return /<caption>([^<]*)/.exec(await answer.text())![1];
+      };
+      const month = next.toISOString().slice(0, 7);
+      expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
+      for (const mois of ["2020-01", "9999-12", "2026-13", "demain"])
+        expect(await shown(`mois=${mois}`)).toBe(longMonth(TODAY));
+    });
 
     it("changes the hours: the page says them, the public pages of every instance follow", async () => {
       const second = await startSite(environment);

@@ -22,6 +22,9 @@ export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 
+/** The way back from each of its pages. */
+export const backToSettings = { to: href("/agence/reglages"), label: "Réglages" } as const;
+
 /** A page of the settings, with what it is for. */
 export interface SettingsPlace extends AgencyPlace {
   about: string;

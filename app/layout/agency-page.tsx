@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
+import { PreviousIcon } from "#app/ui/icons.tsx";
 import styles from "./agency-page.module.css";
 
 export interface AgencyHeadProps {
@@ -8,15 +10,23 @@ export interface AgencyHeadProps {
   news?: ReactNode;
   /** What the page is for, or a sentence on its state. */
   intro?: ReactNode;
+  /** Where this page was opened from, when the rail does not lead there. */
+  back?: { to: string; label: string };
   /** At most three. */
   actions?: ReactNode;
 }
 
 /** The head of a page of the agency: « Mardi 1er décembre, cinq rendez-vous ». */
-export function AgencyHead({ title, news, intro, actions }: AgencyHeadProps) {
+export function AgencyHead({ title, news, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
       <div>
+        {back && (
+          <Link className={styles.back} to={back.to}>
+            <PreviousIcon />
+            {back.label}
+          </Link>
+        )}
         <h1>
           {title}
           {news && (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field.tsx";
 import styles from "./field.module.css";
+import own from "./select-field.module.css";
 
 export interface SelectFieldProps extends Omit<ComponentProps<"select">, "children"> {
   label: ReactNode;
@@ -19,19 +20,21 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
       <label className={styles.fieldLabel} htmlFor={id}>
         {label}
       </label>
-      <select
-        {...control}
-        className={styles.fieldControl}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className={own.select}>
+        <select
+          {...control}
+          className={styles.fieldControl}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
       {hint && (
         <p className={styles.fieldHint} id={`${id}-hint`}>
           {hint}

@@ -57,7 +57,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
   await panel.getByRole("link", { name: "Déplacer" }).click();
   await page.getByText("Joindre un mot").click();
-  await page.getByLabel("Un mot").fill("La lumière y est plus belle.");
+  await page.getByLabel("Votre mot").fill("La lumière y est plus belle.");
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
   await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
   await expect(card(page)).toBeFocused();

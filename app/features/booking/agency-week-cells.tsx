@@ -75,7 +75,7 @@ function MovePlace({ date, cell: { slot, move, why }, reason }: { date: string; 
 
 const HELD = {
   travel: "Route",
-  offer: "Proposé à un client",
+  offer: "Proposé",
   appointment: null,
   leaving: "Place quittée",
 } as const;

@@ -193,7 +193,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       {hasEmail && (
         <details>
           <summary>Joindre un mot</summary>
-          <Field label="Un mot" aside="facultatif, dans le courrier" name="word" multiline maxLength={1000} />
+          <Field label="Votre mot" aside="facultatif, dans le courrier" name="word" multiline maxLength={1000} />
         </details>
       )}
     </form>

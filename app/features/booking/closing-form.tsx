@@ -1,12 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Clashes, type ClashesProps } from "./clashes.tsx";
 import styles from "./closing.module.css";
+import { closureInWords } from "./closure-words.ts";
 import type { Repeat } from "./closures.ts";
 
 const REPEAT_LABELS: Record<Repeat, string> = {
@@ -20,11 +22,13 @@ export interface ClosingFormProps {
   today: string;
   /** Chosen in the months. */
   chosen: { first: string; last: string } | null;
+  /** The page without that choice. */
+  clearTo: string;
   refused: (FormRefused<string> & Partial<Pick<ClashesProps, "clashes">>) | null;
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
-export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps) {
+export function ClosingForm({ intent, today, chosen, clearTo, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errors = refused?.errors ?? {};
   const typed = (name: string) => refused?.typed[name]?.[0];
@@ -32,8 +36,24 @@ export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps
   const said = clashes.length === 0 && errors[""];
   return (
     // Another choice in the months is another form.
-    <Form key={`${chosen?.first} ${chosen?.last}`} className={styles.closing} method="post" noValidate>
+    <Form
+      key={`${chosen?.first} ${chosen?.last}`}
+      className={styles.closing}
+      method="post"
+      noValidate
+      aria-label="Fermer des jours"
+    >
       <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <p className={styles.chosen}>{typo(chosen ? inWords(chosen) : "Quels jours ?")}</p>
+      <p className="note">
+        {typo(
+          chosen && chosen.first !== chosen.last
+            ? "Un autre jour du calendrier commence un nouveau choix."
+            : chosen
+              ? "Un jour plus tard dans le calendrier ferme jusque-là."
+              : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+        )}
+      </p>
       {said && (
         <Notice tone="danger" role="alert">
           {typo(said)}
@@ -107,7 +127,16 @@ export function ClosingForm({ intent, today, chosen, refused }: ClosingFormProps
         <Button type="submit" busy={busy}>
           {clashes.length > 0 ? "Fermer et faire ainsi" : "Fermer"}
         </Button>
+        {chosen && (
+          <UnderlinedLink to={clearTo} preventScrollReset>
+            Effacer le choix
+          </UnderlinedLink>
+        )}
       </FormFoot>
     </Form>
   );
+}
+
+function inWords({ first, last }: { first: string; last: string }): string {
+  return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, repeats: "once" }));
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { longDate, longMonth } from "#app/content/dates.ts";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "./calendar-month.ts";
 import styles from "./closing-months.module.css";
 import { WEEKDAYS } from "./rules-in-words.ts";
@@ -16,11 +17,33 @@ export interface ClosingMonthsProps {
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
 
+/** As many as a wide window shows; a narrow one shows the first of them. */
 const MONTHS = 3;
 
-/** Three months: a first day, then a last one, are what the form below closes. */
+/** One month back, one on, for however many are shown; the days that were chosen stay. */
+export function MonthSteps({
+  today,
+  first,
+  chosen,
+  hrefOf,
+}: Pick<ClosingMonthsProps, "today" | "first" | "chosen" | "hrefOf">) {
+  const to = (months: number) => hrefOf({ month: addMonths(first, months), ...chosen });
+  return (
+    <nav className={styles.steps} aria-label="Mois">
+      {monthOf(today) < first && (
+        <Link to={to(-1)} preventScrollReset aria-label="Mois précédent">
+          <PreviousIcon />
+        </Link>
+      )}
+      <Link to={to(1)} preventScrollReset aria-label="Mois suivant">
+        <NextIcon />
+      </Link>
+    </nav>
+  );
+}
+
+/** Months in which a first day, then a last one, are what the form below closes. */
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
-  const before = addMonths(first, -MONTHS);
   return (
     <>
       <div className={styles.months}>
@@ -50,16 +73,20 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
           </table>
         ))}
       </div>
-      <p className={styles.turn}>
-        {monthOf(today) < first && (
-          <Link to={hrefOf({ month: before < monthOf(today) ? monthOf(today) : before })} preventScrollReset>
-            Mois précédents
-          </Link>
-        )}
-        <Link to={hrefOf({ month: addMonths(first, MONTHS) })} preventScrollReset>
-          Mois suivants
-        </Link>
-      </p>
+      <ul className={styles.key}>
+        <li>
+          <i data-mark="chosen" />
+          choisi
+        </li>
+        <li>
+          <i data-mark="closed" />
+          fermé
+        </li>
+        <li>
+          <i data-mark="expected" />
+          un trait par rendez-vous
+        </li>
+      </ul>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function EntryForm({ start, refused, backHref }: EntryFormProps) {
       </FormPair>
       <PlaceFields start={placeTyped(typed, start)} errors={errors} />
       <Field
-        label="Ce qui est demandé"
+        label="Objet"
         aside="facultatif"
         name="subject"
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
+import styles from "./closing.module.css";
 import type { FollowedProposal } from "./proposal.ts";
 import { answerLabels, followedInWords, isAwaited } from "./proposals.messages.ts";
 
@@ -21,7 +22,15 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
         return (
           <Row
             key={id}
-            title={hrefOf ? <Link to={hrefOf(appointmentId)}>{name}</Link> : moment}
+            title={
+              hrefOf ? (
+                <Link className={styles.whole} to={hrefOf(appointmentId)}>
+                  {name}
+                </Link>
+              ) : (
+                moment
+              )
+            }
             meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "open" : "over" }}
           />

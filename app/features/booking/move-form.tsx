@@ -29,7 +29,7 @@ export function MoveForm({ start, refused, writes, stayHref }: MoveFormProps) {
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
       {writes && (
         <Field
-          label="Un mot"
+          label="Votre mot"
           aside="facultatif, dans le courrier"
           name="word"
           multiline

@@ -60,8 +60,9 @@ export function PlaceFields({ start, errors }: { start: PlaceStart; errors: Fiel
         />
         <Field
           label="Lieu"
-          aside="vide : à l’agence"
+          aside="facultatif"
           name="place"
+          placeholder="À l’agence"
           autoComplete="off"
           maxLength={200}
           defaultValue={start.place}

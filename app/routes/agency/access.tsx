@@ -11,6 +11,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
@@ -112,6 +113,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <AgencyHead
+        back={backToSettings}
         title="Accès"
         intro={<p className="lede">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
       />

@@ -141,7 +141,7 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
     <div className={styles.who}>
       <p>
         <b>{name}</b>
-        <small>{hasAccount ? "A un compte" : "Sans compte"}</small>
+        <small>{hasAccount ? "Avec un compte" : "Sans compte"}</small>
       </p>
       {(phone || email) && (
         <div>

@@ -3,6 +3,7 @@ import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
+import { agendaAddress } from "#app/features/booking/agenda-addresses.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -64,6 +65,7 @@ export default function Appointment({ loaderData: { file }, actionData }: Route.
   return (
     <>
       <AgencyHead
+        back={{ to: agendaAddress({ view: null, date, open: file.id }), label: "Dans l’agenda" }}
         title={capitalised(longDate(date))}
         news={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
         intro={

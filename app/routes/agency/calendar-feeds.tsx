@@ -10,6 +10,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -79,6 +80,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AgencyHead
+        back={backToSettings}
         title="Dans votre téléphone"
         intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
       />

@@ -4,7 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing-form.tsx";
-import { ClosingMonths } from "#app/features/booking/closing-months.tsx";
+import { ClosingMonths, MonthSteps } from "#app/features/booking/closing-months.tsx";
 import {
   closeHolidays,
   closeTimes,
@@ -35,6 +35,7 @@ import { readIntent } from "#app/http/form-data.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -69,7 +70,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** The months and the days that the address asks for. */
 function viewOf(asked: URLSearchParams, today: string) {
   const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => asked.get(name) ?? "");
-  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < addMonths(today, 120);
+  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < addMonths(monthOf(today), 120);
   const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
   return { month: isMonth ? month : monthOf(today), chosen };
 }
@@ -198,18 +199,30 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           {typo(SAYS[done])}
         </Notice>
       )}
-      <AgencySection title="Fermer des jours" id="fermer">
+      <AgencySection
+        title="Fermer des jours"
+        id="fermer"
+        aside={<MonthSteps today={today} first={view.month} chosen={view.chosen} hrefOf={hrefOf} />}
+      >
         <ClosingMonths today={today} first={view.month} chosen={view.chosen} {...days} hrefOf={hrefOf} />
-        <ClosingForm intent="fermer" today={today} chosen={view.chosen} refused={withClashes(closing)} />
       </AgencySection>
-      <AgencySection title="Fermetures à venir" id="fermetures">
-        {reopening?.errors[""] && (
-          <Notice tone="danger" role="alert">
-            {typo(reopening.errors[""])}
-          </Notice>
-        )}
-        <ComingClosures intent="rouvrir" closures={closures} />
-      </AgencySection>
+      <div className={page.pair}>
+        <ClosingForm
+          intent="fermer"
+          today={today}
+          chosen={view.chosen}
+          clearTo={hrefOf({ month: view.month })}
+          refused={withClashes(closing)}
+        />
+        <AgencySection title="Fermetures à venir" id="fermetures">
+          {reopening?.errors[""] && (
+            <Notice tone="danger" role="alert">
+              {typo(reopening.errors[""])}
+            </Notice>
+          )}
+          <ComingClosures intent="rouvrir" closures={closures} />
+        </AgencySection>
+      </div>
       {proposals.length > 0 && (
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">

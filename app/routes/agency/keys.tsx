@@ -6,6 +6,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { type AgencyKey, otherKeys, singleKeys } from "#app/layout/agency-keys.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
   const answer = fetcher.data ?? actionData;
   return (
     <>
-      <AgencyHead title="Raccourcis" news="au clavier" />
+      <AgencyHead back={backToSettings} title="Raccourcis" news="au clavier" />
       <AgencySection title="Touches seules">
         <fetcher.Form method="post" className={styles.turn}>
           <p role="status">

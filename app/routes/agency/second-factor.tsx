@@ -25,6 +25,7 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -179,6 +180,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
   return (
     <>
       <AgencyHead
+        back={backToSettings}
         title="Double authentification"
         intro={
           <p className="lede">
