@@ -34,7 +34,7 @@ const BOOKING =
 /** The consent cards, which are fetched when somebody is asked. */
 const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent(-views|\.messages)|ui[\\/]switch)\.tsx?/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     {
@@ -77,6 +77,12 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: {
+        // Of these the site uses a small part of hundreds of files: Node would look for each at every start. Not Kysely,
+        // which the migrations import beside the build.
+        noExternal:
+          command === "build" ? [/^(@better-auth|better-auth|better-call|@simplewebauthn|zod|@react-email)(\/|$)/] : [],
+      },
       build: {
         // The site, and the commands with mails that Node alone cannot read: all connect the use cases in one place.
         rollupOptions: {
@@ -89,4 +95,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
