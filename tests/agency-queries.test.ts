@@ -19,10 +19,15 @@ const SMALL: Record<string, string> = {
   proposals: "each goes thirty days after it is over, and all that are left are shown",
 };
 
+/** Routes that no loader of a screen stands for, and why none of their queries is missed. */
+const NO_SCREEN: Record<string, string> = {
+  "agency/changes": "a stream, which asks for the version of the history as the layout does",
+};
+
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("every screen of the agency's space has its queries looked at", () => {
-  const looked = new Set(agencyScreens(anyAgenda, TODAY).map(({ route }) => route));
+  const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   expect([...looked].toSorted()).toEqual(
     agencyDoors()
       .map(({ name }) => name)
@@ -79,6 +84,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       const { rows } = await database.db.executeQuery<{ detail: string }>(
         CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
       );
+      if (isFirstRows(text, !rows.some(({ detail }) => detail.includes("ORDER BY")))) return [];
       return rows.flatMap(({ detail }) => {
         const [, alias, index] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
         return alias && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
@@ -90,8 +96,18 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
         CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
       );
-      return wholeReads(rows[0]!["QUERY PLAN"][0].Plan);
+      const plan = rows[0]!["QUERY PLAN"][0].Plan;
+      return isFirstRows(text, !isSorted(plan)) ? [] : wholeReads(plan);
     });
+  }
+
+  /** Whether it reads the first rows as they come, whatever they are, and then ends. */
+  function isFirstRows(text: string, asTheyCome: boolean): boolean {
+    return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
+  }
+
+  function isSorted({ "Node Type": type, Plans = [] }: PlanNode): boolean {
+    return /Sort|Aggregate/.test(type) || Plans.some(isSorted);
   }
 
   function wholeReads(node: PlanNode): string[] {
