@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     // Movement costs a sixth of the time; tests of what moves ask for it.
     contextOptions: { reducedMotion: "reduce" },
+    // What a page asks for is then seen at the page; the test of copies without reception allows it.
+    serviceWorkers: "block",
     // Recording costs a third of the time: ask for it with --trace on.
     trace: "off",
     launchOptions: launchOptions(),

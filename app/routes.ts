@@ -68,6 +68,7 @@ const routes = [
     route("agenda/:id/annuler", "routes/agency/appointment-cancel.tsx"),
     route("actes", "routes/agency/acts.tsx"),
     route("direct", "routes/agency/changes.ts"),
+    route("copie.js", "routes/agency/offline-worker.ts"),
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/raccourcis", "routes/agency/keys.tsx"),

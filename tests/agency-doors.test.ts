@@ -27,6 +27,7 @@ const RULES: Record<string, Rule> = {
   "agency/appointment-cancel": { whose: "team", at: "/agence/agenda/rien/annuler", found: 404 },
   "agency/acts": { whose: "team" },
   "agency/changes": { whose: "team" },
+  "agency/offline-worker": { whose: "team" },
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },

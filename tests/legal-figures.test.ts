@@ -23,6 +23,7 @@ import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-stor
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
+import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/mail-worker.server.ts";
 import { cookieName } from "#app/platform/site-cookie.server.ts";
@@ -45,6 +46,7 @@ const obeyed = {
   verificationHours: VERIFICATION_HOURS,
   registeredHours: REGISTERED_HOURS,
   deviceYears: DEVICE_YEARS,
+  copyHours: COPY_KEPT_HOURS,
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
   loginTryMinutes: LOGIN_TRY_MINUTES,
@@ -116,4 +118,8 @@ it("names the hash that passwords get", async () => {
 it("names everything that the consent is kept in", () => {
   const text = JSON.stringify(privacy(wholeAgency()));
   for (const key of Object.values(CONSENT_KEYS)) expect(text).toContain(`"${key}"`);
+});
+
+it("names the copies of the agenda", () => {
+  expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${COPY_CACHE}"`);
 });

@@ -31,6 +31,7 @@ export const figures = {
   proposalDays: 30,
   registeredHours: 24,
   deviceYears: 1,
+  copyHours: 24,
   securityLogMonths: 12,
   consentMonths: 6,
   inactiveAccountYears: 2,

@@ -3,7 +3,7 @@ import { figures } from "./legal-figures.ts";
 /** A value that the site keeps in the visitor's browser. One row each, and none that it does not keep. */
 interface StoredValue {
   name: string;
-  kind: "cookie" | "stockage local" | "stockage de session";
+  kind: "cookie" | "stockage local" | "stockage de session" | "copie de pages";
   category: "Essentiels" | "Fonctionnalité";
   purpose: string;
   lifetime: string;
@@ -75,6 +75,14 @@ export const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose: "Enchaîner les pages sans saut",
     lifetime: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: "agence-copie",
+    kind: "copie de pages",
+    category: "Essentiels",
+    purpose:
+      "Pour qui travaille à l'agence : relire sans réception la dernière journée et la dernière semaine vues de l'agenda",
+    lifetime: `${figures.copyHours} heures, ou jusqu'à la déconnexion, qui efface alors aussi le reste de ce tableau, ou jusqu'à la fin de l'accès`,
   },
   ...["cookies-consent", "cookies-performance", "cookies-marketing", "cookies-functional"].map((name): StoredValue => ({
     name,

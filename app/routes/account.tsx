@@ -32,7 +32,7 @@ import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
 import type { Viewer } from "#app/content/viewer.ts";
-import { CLEAR_BROWSER_CACHE } from "#app/http/clear-browser-cache.ts";
+import { clearBrowser } from "#app/http/clear-browser.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
@@ -164,7 +164,7 @@ const ANSWERS = {
         }
         visit.note("sessions-ended", { account: viewer.id });
         await endAllSessions(visit.services.auth, viewer);
-        return { ok: true, to: "/", flash: "logout", headers: CLEAR_BROWSER_CACHE };
+        return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer) };
       },
     }),
   suppression: (args: Route.ActionArgs) =>
@@ -183,7 +183,7 @@ const ANSWERS = {
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
         if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
         visit.note("account-deleted", { account: viewer.id });
-        return { ok: true, to: "/", flash: "deleted", headers: CLEAR_BROWSER_CACHE };
+        return { ok: true, to: "/", flash: "deleted", headers: clearBrowser(viewer) };
       },
     }),
 };

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { logOut } from "#app/features/account/log-in.server.ts";
 import { forgetDraft } from "#app/http/enquiry-draft.server.ts";
-import { CLEAR_BROWSER_CACHE } from "#app/http/clear-browser-cache.ts";
+import { clearBrowser } from "#app/http/clear-browser.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import type { Route } from "./+types/logout.ts";
 
@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
         to: "/",
         flash: "logout",
         cookies: [...cookies, await forgetDraft(visit.secure)],
-        headers: CLEAR_BROWSER_CACHE,
+        headers: clearBrowser(viewer),
       };
     },
   });

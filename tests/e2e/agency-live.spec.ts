@@ -1,4 +1,5 @@
 import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { enter, expect, postLogin, somebody, test } from "./fixtures.ts";
 
@@ -33,4 +34,62 @@ test("what a client books elsewhere comes into the open agenda by itself, and is
       .getByRole("link", { name: /Élise Roussel/ })
       .first(),
   ).toBeVisible();
+});
+
+test.describe("without reception", () => {
+  // Elsewhere the tests' browser has none, so that what a page asks for is seen at the page.
+  test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+  test("the pages last seen are read as a copy that says its time, until the logout", async ({
+    page,
+    context,
+    visit,
+    house,
+  }) => {
+    const owner = somebody();
+    await enter(house, context, owner);
+    await setRole(house.db, owner.email, "owner", "agency", new Date());
+    const date = house.freeDay();
+    const id = await seedAppointment(house.db, { date, slot: "10:00" });
+    await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
+    await visit(`/agence/agenda?vue=jour&date=${date}`);
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
+    await page.getByRole("link", { name: "Aujourd’hui" }).last().click();
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await context.setOffline(true);
+    await page.goto("/agence/agenda?vue=jour");
+    await expect(page.getByText(/^Copie de \d\d\sh\s\d\d, /)).toBeVisible();
+    await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
+    // What was never seen leads to what was seen last.
+    await page.goto("/agence/agenda?vue=liste");
+    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await context.setOffline(false);
+
+    const stored = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+    const become = (role: "client" | "owner") =>
+      house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
+    await become("client");
+    expect((await page.goto("/agence"))?.status()).toBe(404);
+    expect(await stored()).toEqual([]);
+
+    await become("owner");
+    await visit("/agence");
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+    await page
+      .locator("form[action='/logout']")
+      .first()
+      .evaluate((form: HTMLFormElement) => form.submit());
+    await page.waitForURL("/");
+    expect(await stored()).toEqual([]);
+  });
 });

@@ -35,8 +35,8 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
-export const handle = { live: true };
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx); read without reception (agency-copy.tsx). */
+export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Agenda", noindex: true });
 

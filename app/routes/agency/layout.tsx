@@ -8,6 +8,7 @@ import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts"
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { AgencyLive } from "#app/layout/agency-live.tsx";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
@@ -42,6 +43,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <UndoBar groups={waiting} action={href("/agence/actes")} />
       <AgencyLive address={href("/agence/direct")} version={version} news={news} />
+      <AgencyCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
     </AgencyShell>
   );
 }

@@ -24,8 +24,8 @@ import {
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
-export const handle = { live: true };
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx); read without reception (agency-copy.tsx). */
+export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Aujourd’hui", noindex: true });
 

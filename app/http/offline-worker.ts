@@ -1,0 +1,93 @@
+/** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
+export const COPY_CACHE = "agence-copie";
+export const COPY_KEPT_HOURS = 24;
+/** When a copy was made, among its headers. */
+export const COPIED_AT = "X-Copied-At";
+
+/** What the program below uses of a service worker's surroundings. */
+interface WorkerScope {
+  caches: CacheStorage;
+  clients: { claim(): Promise<void> };
+  location: { origin: string };
+  registration: { unregister(): Promise<boolean> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+}
+
+interface WorkerEvents {
+  install: LaterEvent;
+  activate: LaterEvent;
+  fetch: LaterEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+}
+
+interface LaterEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface CopyRules {
+  cache: string;
+  copiedAt: string;
+  keptMs: number;
+}
+
+/** The service worker of the space, whole: the browser gets the text of this function, so it uses nothing around it. */
+function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs }: CopyRules): void {
+  const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
+
+  scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (origin !== scope.location.origin) return;
+    if (/^\/agence(?:[/.]|$)/.test(pathname)) {
+      if (request.headers.get("accept") !== "text/event-stream") event.respondWith(fromSpace(event));
+    } else if (request.destination === "style" || request.destination === "font") {
+      event.respondWith(fetch(request).catch(() => kept(request)));
+    }
+  });
+
+  async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
+    try {
+      const answer = await fetch(request);
+      // The role may be gone: whoever still has it gets new copies with their next page.
+      if (answer.status === 404) await wipe();
+      return answer;
+    } catch (error) {
+      const copy = request.mode === "navigate" && request.method === "GET" ? await newestCopy(request) : undefined;
+      if (copy) return copy;
+      throw error;
+    }
+  }
+
+  async function kept(request: Request): Promise<Response> {
+    return (await scope.caches.match(request)) ?? Response.error();
+  }
+
+  /** The copy of this page, else the one that was made last: each leads to the others. */
+  async function newestCopy({ url }: Request): Promise<Response | undefined> {
+    const { pathname, searchParams } = new URL(url);
+    const asked = `${pathname}?${searchParams.get("vue") ?? ""}`;
+    const copies = await scope.caches.open(cache);
+    const fresh: { isAsked: boolean; at: number; copy: Response }[] = [];
+    for (const request of await copies.keys()) {
+      const copy = await copies.match(request);
+      const at = Date.parse(copy?.headers.get(copiedAt) ?? "");
+      if (!copy || Number.isNaN(at)) continue;
+      if (Date.now() - at > keptMs) await copies.delete(request);
+      else fresh.push({ isAsked: request.url.endsWith(asked), at, copy });
+    }
+    return fresh.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked) || b.at - a.at)[0]?.copy;
+  }
+}
+
+/** Under which the copy of a page is kept: one for Aujourd'hui, and one for each view of the agenda, of the last days seen. */
+export function copyKey({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname}?${new URLSearchParams(search).get("vue") ?? ""}`;
+}
+
+/** The program as the browser runs it. */
+export function offlineWorkerText(): string {
+  const rules: CopyRules = { cache: COPY_CACHE, copiedAt: COPIED_AT, keptMs: COPY_KEPT_HOURS * 3_600_000 };
+  return `(${serveCopies})(self,${JSON.stringify(rules)});`;
+}

@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import { useLocation, useMatches, useRevalidator } from "react-router";
+import { longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/offline-worker.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface AgencyCopyProps {
+  /** Where the service worker is that shows the copies, and what it is responsible for. */
+  worker: string;
+  scope: string;
+}
+
+/** A page of which a copy is kept, to be read without reception. */
+interface PageHandle {
+  copied?: boolean;
+}
+
+/** After what matters more. */
+const AFTER_MS = 400;
+
+/** Keeps what the page shows for times without reception. Hidden here: what stands at the head of a copy. */
+export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
+  const location = useLocation();
+  const matches = useMatches();
+  const isCopied = matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied);
+  const shown = matches.at(-1)?.loaderData;
+  const { state } = useRevalidator();
+
+  useEffect(() => {
+    if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
+    const timer = setTimeout(() => {
+      // A browser that keeps nothing, as in a private window, has no copy.
+      void navigator.serviceWorker
+        .register(worker, { scope })
+        .then(() => keepCopy(copyKey(location)))
+        .catch(() => {});
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied, state, location, shown, worker, scope]);
+
+  return (
+    <div hidden data-copy-head>
+      <Notice title={<span data-copy-time />}>
+        <p>{typo("Pas de réception : on peut lire, rien de plus.")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Nothing runs in a copy, and nothing is sent from it. */
+const INERT =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+async function keepCopy(key: string): Promise<void> {
+  const now = new Date();
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": INERT,
+    [COPIED_AT]: now.toISOString(),
+  };
+  const copies = await caches.open(COPY_CACHE);
+  await copies.put(key, new Response(copyOf(document, now), { headers }));
+  const looks = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
+  ];
+  for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
+}
+
+/** The page as it stands, without what needs the site. */
+function copyOf({ documentElement }: Document, now: Date): string {
+  const copy = documentElement.cloneNode(true) as HTMLElement;
+  for (const part of copy.querySelectorAll("script, link[rel=modulepreload], [role=status], [aria-live]"))
+    part.remove();
+  for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
+    field.setAttribute("disabled", "");
+  const head = copy.querySelector("[data-copy-head]");
+  head?.removeAttribute("hidden");
+  copy.querySelector("main")?.prepend(...(head ? [head] : []));
+  head?.querySelector("[data-copy-time]")?.append(copyTime(now));
+  return `<!doctype html>${copy.outerHTML}`;
+}
+
+/** « Copie de 14 h 05, dimanche 22 novembre 2026 » */
+function copyTime(now: Date): string {
+  const { date, time } = nowInParis(now);
+  return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
+}
