@@ -1,0 +1,135 @@
+import { expect, it } from "vitest";
+import { agency } from "#app/content/agency.ts";
+import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { amine, camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const FIRST = addDays(todayInParis(new Date()), 20);
+const WEDDING = addDays(FIRST, 8);
+/** The week that she closes. */
+const MONDAY = addDays(FIRST, 20);
+const SUNDAY = addDays(MONDAY, 6);
+const LATER = addDays(MONDAY, 9);
+
+const [COUPLE, LEA] = ["famille@courriel.example", "lea@courriel.example"];
+const CLOSED_DAYS = "/agence/jours-fermes";
+
+describeSite("a day of the agency without JavaScript", generousLimits, ({ site, database, inbox }) => {
+  it("goes from a booking to a closed week, and nobody hears of what was undone", async () => {
+    for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const client = await new Visitor(site.url).logIn(camille);
+    const other = await new Visitor(site.url).logIn(amine);
+
+    const html = async (visitor: Visitor, address: string) => {
+      const answer = await visitor.get(address);
+      expect(answer.status, address).toBe(200);
+      return answer.text();
+    };
+    const text = async (visitor: Visitor, address: string) => textOf(await html(visitor, address));
+    /** What the bar of undoing offers. */
+    const endAct = async (intent: "told" | "undone", back: string) => {
+      const group = /name="group" value="([^"]+)"/.exec(await html(owner, back))![1]!;
+      expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
+    };
+    const enter = async (entry: Record<string, string>) => {
+      const form = { phone: "06 39 98 00 55", travelBefore: "0", travelAfter: "0", tell: "on", ...entry };
+      let answer = await owner.post("/agence/agenda/nouveau", form);
+      if (answer.status === 409) {
+        const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())![1]!;
+        answer = await owner.post("/agence/agenda/nouveau", { ...form, confirmed });
+      }
+      expect(answer.status).toBe(303);
+      return answer.headers.get("location")!;
+    };
+
+    // A booking arrives: it stands in her day.
+    expect((await client.post("/contact", { date: FIRST, slot: "10:00" })).status).toBe(303);
+    const day = await html(owner, `/agence/agenda?vue=jour&date=${FIRST}`);
+    const hers = /href="(\/agence\/agenda\/[\w-]{36})"/.exec(day)![1]!;
+    expect(await text(owner, hers)).toContain("Camille Moreau");
+
+    // She moves it, undoes it, and moves it again, into a week that she will close.
+    const move = (date: string, slot: string) =>
+      owner.post(`${hers}/deplacer`, { date, slot, minutes: "30", travelBefore: "0", travelAfter: "0" });
+    expect((await move(FIRST, "16:30")).status).toBe(303);
+    const own = `/compte/rendez-vous/${hers.split("/").at(-1)}`;
+    expect(await text(client, own)).toContain("10:00");
+    await endAct("undone", hers);
+    expect(await text(owner, hers)).toContain("10:00");
+    expect((await move(MONDAY, "10:00")).status).toBe(303);
+    await endAct("told", hers);
+    expect(await text(client, own)).toContain(capitalised(longDate(MONDAY)));
+
+    // A wedding of ten hours by telephone, roads included: clients are offered nothing of all that.
+    const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
+    await endAct("told", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
+    const offered = await html(other, `/contact?date=${WEDDING}`);
+    expect([...offered.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot)).toEqual([
+      "09:00",
+      "09:30",
+      "10:00",
+    ]);
+    expect((await other.post("/contact", { date: WEDDING, slot: "10:30" })).status).toBe(409);
+
+    // The week that she closes has three: one by the site, one by telephone, and the one that she has moved there.
+    expect((await other.post("/contact", { date: addDays(MONDAY, 1), slot: "11:00" })).status).toBe(303);
+    const telephoned = { name: "Léa Vidal", email: LEA, date: addDays(MONDAY, 2), slot: "14:00", minutes: "90" };
+    await endAct("told", await enter(telephoned));
+    const closing = { intent: "fermer", date: MONDAY, lastDate: SUNDAY, repeats: "once" };
+    const asked = await owner.post(CLOSED_DAYS, closing);
+    expect(asked.status).toBe(409);
+    const clashes = await asked.text();
+    const [camilles, amines, leas] = ["Camille", "Amine", "Léa"].map(
+      (name) => /name="decision-([\w-]+)"/.exec(clashes.slice(clashes.indexOf(`<legend>${name}`)))![1]!,
+    );
+    const decided = await owner.post(CLOSED_DAYS, {
+      ...closing,
+      [`decision-${camilles}`]: "keep",
+      [`decision-${amines}`]: "cancel",
+      [`word-${amines}`]: "Un reportage m’appelle.",
+      [`decision-${leas}`]: "propose",
+      [`places-${leas}`]: new RegExp(`name="places-${leas}" value="([^"]+)"`).exec(clashes)![1]!,
+    });
+    expect(decided.status).toBe(303);
+    await endAct("told", CLOSED_DAYS);
+
+    // Léa, who has no account, chooses another day from the mail.
+    const proposal = await inbox.waitFor(({ to, subject }) => to === LEA && subject.startsWith("Choisissez"));
+    const link = `${/\/creneau\/[\w-]+/.exec(proposal.text)![0]}?date=${LATER}`;
+    const reader = new Visitor(site.url);
+    expect(await html(reader, link)).toContain('name="slot" value="16:30"');
+    const chosen = await reader.post(link, { date: LATER, slot: "16:30" });
+    expect(textOf(await chosen.text())).toContain("Votre rendez-vous est déplacé.");
+
+    const followed = await text(owner, CLOSED_DAYS);
+    expect(followed).toContain(`déplacé au ${longMoment(LATER, "16:30")}`);
+    expect(followed).toContain("Camille Moreau, sur un temps fermé");
+    expect(await text(owner, `/agence/agenda?vue=jour&date=${MONDAY}`)).toContain("Camille Moreau");
+    expect(await text(other, "/compte")).toContain("Annulé");
+
+    // Every mail, and none besides.
+    const waiting = async () => {
+      const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
+      const acts = await database.db.selectFrom("pendingActs").select("id").where("state", "=", "waiting").execute();
+      return [unsent.length, acts.length];
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([0, 0]);
+    const written = await database.db.selectFrom("mail").select(["to", "kind"]).orderBy("createdAt").execute();
+    const kindsTo = (address: string) => written.filter(({ to }) => to === address).map(({ kind }) => kind);
+    expect(kindsTo(camille.email)).toEqual(["booking-confirmation", "agency-move"]);
+    expect(kindsTo(amine.email)).toEqual(["booking-confirmation", "agency-cancellation"]);
+    expect(kindsTo(COUPLE)).toEqual(["agency-booking"]);
+    expect(kindsTo(LEA)).toEqual(["agency-booking", "proposal", "move-confirmation"]);
+    expect(kindsTo(agency.email)).toEqual(["booking-notice", "booking-notice", "move-notice"]);
+    expect(inbox.mails).toHaveLength(11);
+    expect(inbox.mails.filter(({ text: body }) => body.includes("16:30")).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([LEA, agency.email]),
+    );
+    expect(inbox.mails.filter(({ to, text: body }) => to === camille.email && body.includes("16:30"))).toEqual([]);
+  });
+});
