@@ -5,8 +5,10 @@ import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { camille } from "../support/people.ts";
+import { demoOwner } from "../support/demo-people.ts";
 import { seedAccount } from "../support/site.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
+import { agencyScreens } from "./agency-screens.ts";
 
 /** Every screen, in three widths and both themes: screenshots/<screen>-<width>-<theme>.png. */
 
@@ -14,6 +16,8 @@ interface Screen {
   name: string;
   path: string;
   member?: true;
+  /** On the demonstration's site, by the owner of its agency. */
+  agency?: true;
   /** Somebody who has not answered the question on cookies. */
   unasked?: true;
   /** What the visitor does there before the picture is taken. */
@@ -44,6 +48,7 @@ async function closeBanner(page: Page): Promise<void> {
 }
 
 const site = await startTemporarySite();
+const agencySite = await startTemporarySite({ demo: true });
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
   { name: "cookies", path: "/", unasked: true, windowOnly: true },
@@ -97,7 +102,10 @@ const screens: Screen[] = [
 const browser = await chromium.launch(launchOptions());
 try {
   await seedAccount(site.db, camille);
-  const session = await logIn(browser);
+  const session = await logIn(browser, site.url, camille);
+  const owner = await logIn(browser, agencySite.url, demoOwner);
+  const ofAgency = await agencyScreens(agencySite.db, owner, agencySite.url);
+  screens.push(...ofAgency.map((screen) => ({ ...screen, agency: true as const })));
   screens.push({ name: "membre-annulation", path: await bookForCancelling(session), member: true });
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
@@ -107,11 +115,11 @@ try {
     Object.entries(THEMES).map(([label, colorScheme]) => ({ width: Number(width), label, colorScheme })),
   );
   const queue = jobs.values();
-  const state = await session.storageState();
+  const states = { member: await session.storageState(), owner: await owner.storageState() };
   let taken = 0;
   const work = async () => {
     for (const job of queue) {
-      const count = await photograph(job, chosen, state);
+      const count = await photograph(job, chosen, states);
       taken += count;
     }
   };
@@ -119,13 +127,13 @@ try {
   console.log(`${taken} images dans screenshots/`);
 } finally {
   await browser.close();
-  await site.close();
+  await Promise.all([site.close(), agencySite.close()]);
 }
 
 async function photograph(
   { width, label, colorScheme }: { width: number; label: string; colorScheme: "light" | "dark" },
   chosen: readonly Screen[],
-  state: Awaited<ReturnType<BrowserContext["storageState"]>>,
+  states: Record<"member" | "owner", Awaited<ReturnType<BrowserContext["storageState"]>>>,
 ): Promise<number> {
   const look = {
     viewport: { width, height: HEIGHTS[width]! },
@@ -137,13 +145,14 @@ async function photograph(
   } as const;
   const contexts = {
     stranger: await browser.newContext(look),
-    visitor: await browser.newContext({ ...look, storageState: { ...state, cookies: [] } }),
-    member: await browser.newContext({ ...look, storageState: state }),
+    visitor: await browser.newContext({ ...look, storageState: { ...states.member, cookies: [] } }),
+    member: await browser.newContext({ ...look, storageState: states.member }),
+    owner: await browser.newContext({ ...look, baseURL: agencySite.url, storageState: states.owner }),
   };
   let taken = 0;
-  for (const { name, path, member, unasked, act, windowOnly, widths } of chosen) {
+  for (const { name, path, member, agency, unasked, act, windowOnly, widths } of chosen) {
     if (widths && !widths.includes(width)) continue;
-    const page = await contexts[member ? "member" : unasked ? "stranger" : "visitor"].newPage();
+    const page = await contexts[agency ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
     try {
       await page.goto(path, { waitUntil: "load" });
       // Scripts start after the first paint; the router takes scrolling over with its effects.
@@ -178,10 +187,13 @@ async function bringPictures(page: Page): Promise<void> {
   });
 }
 
-async function logIn(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: site.url });
-  const { email, password } = camille;
-  const answer = await context.request.post("/login", { form: { email, password }, headers: { origin: site.url } });
+async function logIn(
+  browser: Browser,
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url });
+  const answer = await context.request.post("/login", { form: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`la connexion a répondu ${answer.status()}`);
   // Answered once, the question on cookies covers no other picture.
   const page = await context.newPage();

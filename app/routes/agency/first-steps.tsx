@@ -121,18 +121,19 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, vali
       about: validated ? (
         <p>{typo("Tout est tranché.")}</p>
       ) : (
-        <details>
-          <summary>
-            {typo(
-              `${capitalisedCount(toValidate.length)} points que personne ne peut trancher à votre place : README, « À valider avant la mise en ligne ».`,
-            )}
-          </summary>
-          <ol>
-            {toValidate.map((point) => (
-              <li key={point}>{typo(point)}</li>
-            ))}
-          </ol>
-        </details>
+        <>
+          <p>
+            {typo("Ce que personne ne peut trancher à votre place : README, « À valider avant la mise en ligne ».")}
+          </p>
+          <details>
+            <summary>{typo(`Voir les ${numberInWords(toValidate.length)} points`)}</summary>
+            <ol>
+              {toValidate.map((point) => (
+                <li key={point}>{typo(point)}</li>
+              ))}
+            </ol>
+          </details>
+        </>
       ),
       act: <StepForm intent={validated ? "a-valider" : "valide"}>{validated ? "Revoir" : "Tout est tranché"}</StepForm>,
     },

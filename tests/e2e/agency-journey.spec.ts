@@ -1,0 +1,82 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { enter, expect, somebody, test } from "./fixtures.ts";
+
+test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 } });
+
+/** The Tuesday of a week that nobody else uses. */
+const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 300))[0]!, 1);
+
+test("a day of hers on the telephone: a booking moves, comes back and moves again; one is noted, the day closes", async ({
+  page,
+  visit,
+  house,
+  context,
+  browser,
+}) => {
+  const client = { ...somebody(), firstName: "Sofia", lastName: "Nadir" };
+  const elsewhere = await browser.newContext({ baseURL: house.url });
+  await enter(house, elsewhere, client);
+  const booked = await elsewhere.request.post("/contact", {
+    form: { date: DAY, slot: "10:00" },
+    headers: { origin: house.url },
+  });
+  await expect(booked).toBeOK();
+  await elsewhere.close();
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+
+  const slotOf = async () =>
+    (
+      await house.db
+        .selectFrom("appointments")
+        .select("slot")
+        .where("date", "=", DAY)
+        .where("userEmail", "=", client.email)
+        .executeTakeFirstOrThrow()
+    ).slot;
+  const tapTo = async (slot: string) => {
+    await page
+      .getByRole("link", { name: /Sofia Nadir/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Déplacer" }).click();
+    await page.getByRole("button", { name: slot, exact: true }).click();
+    await expect.poll(slotOf).toBe(slot);
+  };
+
+  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
+  await tapTo("15:00");
+  await page.getByRole("button", { name: "Défaire" }).click();
+  await expect.poll(slotOf).toBe("10:00");
+  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
+  await tapTo("16:00");
+  await page.getByRole("button", { name: "Prévenir maintenant" }).click();
+  const moved = await house.inbox.waitFor(({ to, subject }) => to === client.email && subject.includes("16:00"));
+  expect(moved.text).toContain("10:00");
+
+  // The telephone rings.
+  await visit(`/agence/agenda/nouveau?date=${addDays(DAY, 1)}&heure=11:00`);
+  await page.getByLabel("Nom").fill("Mas des Pins");
+  await page.getByLabel("Téléphone").fill("06 39 98 00 55");
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
+
+  // She closes the day of the first one, and cancels it with a word.
+  await visit("/agence/jours-fermes");
+  await page.getByLabel("Du", { exact: true }).fill(DAY);
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  const clash = page.getByRole("group", { name: /Sofia Nadir/ });
+  await clash.getByLabel("Annuler avec un mot").check();
+  await clash.getByLabel("Votre mot à Sofia Nadir").fill("Je serai en reportage.");
+  await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
+  await page.getByRole("button", { name: "Prévenir maintenant" }).click();
+  const cancelled = await house.inbox.waitFor(
+    ({ to, subject }) => to === client.email && subject.startsWith("Annulation"),
+  );
+  expect(cancelled.text).toContain("Je serai en reportage.");
+  expect(house.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(3);
+});
