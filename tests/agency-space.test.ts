@@ -4,11 +4,11 @@ import { beforeAll, expect, it, test } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const ADDRESSES = ["/agence", "/agence.data", "/agence/agenda", "/agence/manifest.js", "/agence/rien"];
 
-describeSite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
   beforeAll(async () => {
     for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
     await give(jeanne, "owner");

@@ -13,9 +13,9 @@ import { type Inbox, startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-describeSite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
+describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
