@@ -7,7 +7,7 @@ import { printTable } from "./support/table.ts";
 
 // What the data of each of the agency's screens cost with 50,000 appointments. Beside the dearest of a screen's queries,
 // sent by the database's driver: all of its queries, sent in the same way; its loader, which also builds them and lays out
-// what they found; and the loader with 500 appointments. In turns, medians; without HTML and HTTP.
+// what they found; and the loader with 500 appointments. In turns, the best round of each; without HTML and HTTP.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 const FEW = 500;
