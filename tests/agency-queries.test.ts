@@ -22,6 +22,7 @@ const SMALL: Record<string, string> = {
 /** Routes that no loader of a screen stands for, and why none of their queries is missed. */
 const NO_SCREEN: Record<string, string> = {
   "agency/changes": "a stream, which asks for the version of the history as the layout does",
+  "agency/offline-worker": "a file of the build",
 };
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
