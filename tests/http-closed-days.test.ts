@@ -153,7 +153,7 @@ describeSite(
       expect(html).toContain('value="En reportage à Lyon"');
       const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
-      expect([closed.status, closed.headers.get("location")]).toEqual([303, PAGE]);
+      expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("C'est fermé.");

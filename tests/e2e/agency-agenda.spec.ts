@@ -4,7 +4,6 @@ import { addDays, longDate } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: true, viewport: { width: 1440, height: 1000 } });
@@ -140,20 +139,4 @@ test("outside the opening hours it asks once; single keys work until they are tu
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
-});
-
-test("each view of the agenda and its panel have no fault that axe finds, wide and narrow", async ({ page, visit }) => {
-  test.setTimeout(120_000);
-  for (const query of [`date=${day}`, `date=${day}&rdv=${id}`, `date=${day}&deplacer=${id}`, `vue=jour&date=${day}`]) {
-    await page.setViewportSize({ width: 1440, height: 1000 });
-    await visit(`/agence/agenda?${query}`);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-  for (const address of [`/agence/agenda?vue=mois&date=${day}`, `/agence/agenda?vue=liste&date=${day}`, "/agence"]) {
-    await visit(address);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
 });

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { capitalised, longMoment } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
@@ -21,12 +23,17 @@ export interface ClashesProps {
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
 export function Clashes({ clashes, typed }: ClashesProps) {
   const one = clashes.length === 1;
+  const questions = useRef<HTMLDivElement>(null);
+  // They stand above the button that was pressed.
+  useEffect(() => showFirstOpen(questions.current!), [clashes]);
   return (
-    <>
+    <div ref={questions} className={styles.questions} tabIndex={-1}>
       <Notice
         tone="danger"
         role="alert"
-        title={one ? "Un client a rendez-vous." : `${clashes.length} clients ont rendez-vous.`}
+        title={
+          one ? "Un client a rendez-vous." : `${capitalised(numberInWords(clashes.length))} clients ont rendez-vous.`
+        }
       >
         {typo("Rien n'est fermé avant que vous ayez décidé pour chacun.")}
       </Notice>
@@ -37,8 +44,17 @@ export function Clashes({ clashes, typed }: ClashesProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
+}
+
+/** Brings the question into view that is not answered yet; before any is, what they are about. */
+function showFirstOpen(questions: HTMLElement): void {
+  const each = [...questions.querySelectorAll("fieldset")];
+  const open = each.findIndex((question) => !question.querySelector("input:checked"));
+  const there = open > 0 ? each[open]! : questions;
+  there.scrollIntoView({ block: "start" });
+  (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
 function ClashChoice({ clash, typed }: { clash: Shown; typed: Typed }) {

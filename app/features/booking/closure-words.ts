@@ -1,4 +1,5 @@
 import { dayMonthYear, longDate } from "#app/content/dates.ts";
+import { dayMonth, dayNumber } from "./agenda-dates.ts";
 import type { Closure } from "./closures.ts";
 import { weekdayOf } from "./booking-rules.ts";
 import { WEEKDAYS } from "./rules-in-words.ts";
@@ -20,7 +21,13 @@ function daysInWords({ date, lastDate, repeats }: Times): string {
     const [first, last] = [date, lastDate].map((day) => dayMonthYear(day).replace(/ \d+$/, ""));
     return single ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
   }
-  return single ? longDate(date) : `du ${dayMonthYear(date)} au ${dayMonthYear(lastDate)}`;
+  return single ? longDate(date) : `du ${withoutWhatFollows(date, lastDate)} au ${dayMonthYear(lastDate)}`;
+}
+
+/** The month and the year are said once. */
+function withoutWhatFollows(date: string, lastDate: string): string {
+  if (date.slice(0, 7) === lastDate.slice(0, 7)) return dayNumber(date);
+  return date.slice(0, 4) === lastDate.slice(0, 4) ? dayMonth(date) : dayMonthYear(date);
 }
 
 /** « , de 09:00 à 12:00 »; nothing for whole days. */

@@ -24,7 +24,7 @@ export function ComingClosures({ intent, closures }: ComingClosuresProps) {
           <Row
             key={id}
             title={words}
-            meta={typo(meta)}
+            meta={typo(capitalised(meta))}
             actions={
               <Form method="post">
                 <input type="hidden" name={INTENT_FIELD} value={intent} />

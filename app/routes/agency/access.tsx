@@ -140,8 +140,9 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               title={email}
               meta={`${ROLES[role]} · le lien vaut jusqu’au ${until}`}
               state={{ label: "Invitation", tone: "over" }}
-              actions={<WithdrawForm id={id} email={email} />}
-            />
+            >
+              <WithdrawForm id={id} email={email} />
+            </Row>
           ))}
         </RowList>
       </AgencySection>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
+import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { addMonths, monthOf } from "#app/features/booking/calendar-month.ts";
@@ -21,13 +21,9 @@ import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
-import {
-  changeOpeningHours,
-  listOutside,
-  loadOpeningHours,
-  type OutsideAppointment,
-} from "#app/features/booking/opening-hours.server.ts";
+import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
+import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -39,7 +35,6 @@ import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
 
@@ -86,7 +81,7 @@ const CLOSING_SAYS = {
 } as const;
 
 function answerOfClosing(closing: Closing) {
-  if (closing.ok) return { ok: true, pageTo: PAGE, flash: "days-closed" } as const;
+  if (closing.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
   const { reason } = closing;
   return { ok: false, reason, more: { clashes: reason === "clashes" ? closing.clashes : [] } } as const;
 }
@@ -181,6 +176,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => refusalOf(actionData, intent),
   );
+  const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
+  // What is closed is chosen no more.
+  const chosen = actionData?.ok && actionData.intent === "fermer" ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
   return (
     <>
@@ -194,27 +192,23 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         }
       />
-      {done && SAYS[done] && (
-        <Notice tone="success" role="status">
-          {typo(SAYS[done])}
-        </Notice>
-      )}
       <AgencySection
         title="Fermer des jours"
         id="fermer"
-        aside={<MonthSteps today={today} first={view.month} chosen={view.chosen} hrefOf={hrefOf} />}
+        aside={<MonthSteps today={today} first={view.month} chosen={chosen} hrefOf={hrefOf} />}
       >
-        <ClosingMonths today={today} first={view.month} chosen={view.chosen} {...days} hrefOf={hrefOf} />
+        <ClosingMonths today={today} first={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
       </AgencySection>
       <div className={page.pair}>
         <ClosingForm
           intent="fermer"
           today={today}
-          chosen={view.chosen}
+          chosen={chosen}
           clearTo={hrefOf({ month: view.month })}
           refused={withClashes(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
+          {done && SAYS[done] && !holidaysClosed && <Done says={SAYS[done]} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">
               {typo(reopening.errors[""])}
@@ -233,8 +227,13 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>
       )}
-      {outside.length > 0 && <Outside appointments={outside} />}
+      {outside.length > 0 && (
+        <AgencySection title="Rendez-vous maintenus" id="maintenus">
+          <OutsideAppointments appointments={outside} />
+        </AgencySection>
+      )}
       <AgencySection title="Jours fériés" id="feries">
+        {holidaysClosed && <Done says={SAYS["days-closed"]!} />}
         <HolidaysForm
           intent="feries"
           regionIntent="region"
@@ -257,6 +256,15 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** Where it was done: the head of the page may be out of view. */
+function Done({ says }: { says: string }) {
+  return (
+    <Notice tone="success" role="status">
+      {typo(says)}
+    </Notice>
+  );
+}
+
 function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {
   if (!refused) return null;
   return { ...refused, clashes: "clashes" in refused ? (refused.clashes ?? []) : [] };
@@ -265,27 +273,4 @@ function withClashes(refused: ReturnType<typeof refusalOf> | undefined) {
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
   const asked = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
   return `${PAGE}?${asked}`;
-}
-
-const WHY: Record<OutsideAppointment["why"], string> = {
-  closed: "sur un temps fermé",
-  "outside-hours": "hors des horaires",
-};
-
-/** What stands where clients can book nothing: nobody has to look for it. */
-function Outside({ appointments }: { appointments: readonly OutsideAppointment[] }) {
-  return (
-    <AgencySection title="Rendez-vous maintenus" id="maintenus">
-      <p className="note">{typo("Ils ont lieu, mais le site ne proposerait plus leur créneau.")}</p>
-      <RowList>
-        {appointments.map(({ id, date, slot, name, subject, why }) => (
-          <Row
-            key={id}
-            title={capitalised(longMoment(date, slot))}
-            meta={[name, subject, WHY[why]].filter(Boolean).join(", ")}
-          />
-        ))}
-      </RowList>
-    </AgencySection>
-  );
 }

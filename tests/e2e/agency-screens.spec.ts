@@ -1,0 +1,85 @@
+import type { BrowserContext } from "@playwright/test";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { openTry } from "#app/features/account/login-tries.server.ts";
+import { addDays, longMonth } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
+import { enter, expect, type House, somebody, test } from "./fixtures.ts";
+
+test.use({ cookiesAnswered: true });
+
+/** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
+async function seedLinks({ db }: House, date: string) {
+  const at = new Date().toISOString();
+  const id = await seedAppointment(db, { date, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
+  const [proposed, reminded] = [createCapability(), createCapability()];
+  const places = JSON.stringify([{ date: addDays(date, 1), slot: "11:00" }]);
+  const until = `${addDays(date, 1)}T00:00:00.000Z`;
+  const proposal = { id, appointmentId: id, date, slot: "10:00", word: null, places, heldUntil: until, createdAt: at };
+  await db
+    .insertInto("proposals")
+    .values({ ...proposal, state: "open", againAt: null, settledAt: null })
+    .execute();
+  await db
+    .insertInto("proposalLinks")
+    .values({ proposalId: id, round: 1, tokenHash: proposed.hash, sentAt: at, openedAt: null })
+    .execute();
+  await db
+    .insertInto("reminders")
+    .values({ appointmentId: id, sequence: 0, date, slot: "10:00", tokenHash: reminded.hash, createdAt: at })
+    .execute();
+  return { id, proposed: proposed.token, reminded: reminded.token };
+}
+
+/** Has the browser of a context wait for the code of this account. */
+async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
+  const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openTry(db, id, new Date(), false))!;
+  await context.clearCookies();
+  await context.addCookies([{ name: name!, value: value!, url }]);
+}
+
+test("no screen of the agency has a fault that axe finds or scrolls sideways, wide and narrow", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const day = addDays(todayInParis(new Date()), 45);
+  const { id, proposed, reminded } = await seedLinks(house, day);
+
+  /** Narrow, what is where is looked at in one theme: the other has the colours that it has on wide windows. */
+  const expectGood = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expectPartsAccessible(page, "html");
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  };
+  const lookAt = async (address: string) => {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    expect((await visit(address)).status()).toBe(200);
+    await expectGood();
+  };
+
+  await lookAt("/agence");
+  const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
+  for (const query of queries) await lookAt(`/agence/agenda?date=${day}${query}`);
+  for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
+  for (const setting of ["", "/acces", "/agendas", "/double-authentification", "/raccourcis"])
+    await lookAt(`/agence/reglages${setting}`);
+
+  await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
+  await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
+  await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
+  await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
+  await expectGood();
+
+  await awaitCode(house, context, owner.email);
+  for (const address of ["/login/code", `/creneau/${proposed}`, `/rappel/${reminded}`]) await lookAt(address);
+});
