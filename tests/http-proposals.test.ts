@@ -50,7 +50,7 @@ describeSite(
       const form = { intent: "fermer", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
-      expect(asked.text).toContain("3 clients ont rendez-vous.");
+      expect(asked.text).toContain("Trois clients ont rendez-vous.");
       expect(asked.text).toContain("Envoyer un lien pour choisir un autre créneau Gardés 48 heures pour ce client :");
       const [first, second, third] = ["Camille Moreau", "Amine O", "Malik Aubert"].map((name) =>
         fieldOf(asked.html, name),

@@ -31,7 +31,7 @@ export function UndoBar({ groups, action }: UndoBarProps) {
         ))}
       </div>
       {groups.length > 0 && (
-        <div className={styles.bar} role="region" aria-label="Ce qui peut encore être défait">
+        <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
           {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
           {groups.map((group) => (
             <fetcher.Form method="post" action={action} className={styles.group} key={group.id}>
