@@ -46,6 +46,8 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
     await page.getByRole("link", { name: "Déplacer" }).click();
     await page.getByRole("button", { name: slot, exact: true }).click();
     await expect.poll(slotOf).toBe(slot);
+    // What can be undone outlives a reload.
+    await visit(`/agence/agenda?vue=jour&date=${DAY}`);
   };
 
   await visit(`/agence/agenda?vue=jour&date=${DAY}`);
@@ -73,6 +75,8 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   await clash.getByLabel("Annuler avec un mot").check();
   await clash.getByLabel("Votre mot à Sofia Nadir").fill("Je serai en reportage.");
   await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
+  await expect(page.getByRole("button", { name: "Prévenir maintenant" })).toBeVisible();
+  await visit("/agence/jours-fermes");
   await page.getByRole("button", { name: "Prévenir maintenant" }).click();
   const cancelled = await house.inbox.waitFor(
     ({ to, subject }) => to === client.email && subject.startsWith("Annulation"),
