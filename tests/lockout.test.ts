@@ -102,7 +102,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
 
   it("counts attempts that arrive together, also on two instances, three times and no more", async () => {
     const second = openDatabase(database);
-    const other = { ...deps, database: second };
+    const other = { ...deps, db: second.db };
     const otherAuth = accountAuth(other);
     const form = { email: camille.email, password: WRONG };
     const caller = { headers: new Headers(), address: HOME };
