@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Most tests wait for a database or a process rather than for this one.
-    maxWorkers: "100%",
+    // One more than cores: most tests wait for a database or a process rather than for this one.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

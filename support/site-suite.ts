@@ -33,7 +33,7 @@ export function describeSite(name: string, settings: Settings, suite: (parts: Si
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** The same on SQLite alone: for what has nothing to do with the database. */
+/** The same on SQLite alone: for what has nothing to do with the database, or whose use cases are tested on both. */
 export function describeSiteOnSqlite(name: string, settings: Settings, suite: (parts: SiteSuite) => void): void {
   describeOnSqlite(name, (fixture) => describeParts(fixture, settings, suite));
 }

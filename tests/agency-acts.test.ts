@@ -5,13 +5,13 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const TODAY = todayInParis(new Date());
 /** Far from the others, so that every test has its own day. */
 let day = addDays(TODAY, 30);
 
-describeSite("the agency's acts by HTTP, without JavaScript", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLimits, ({ site, database, inbox }) => {
   let member: Visitor;
 
   beforeAll(async () => {

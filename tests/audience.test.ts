@@ -4,7 +4,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille } from "../support/people.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
@@ -42,7 +42,7 @@ const SETTINGS = async ({ database: { db } }: { database: Database }) => {
   return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };
 };
 
-describeSite("the audience by HTTP", SETTINGS, ({ site, database }) => {
+describeSiteOnSqlite("the audience by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
   const counts = async () => (await viewsOf(database.db)).filter(({ date }) => date === today);

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/acces";
 
-describeSite("access to the agency's space by HTTP", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ site, database, inbox }) => {
   let owner: Visitor;
 
   beforeEach(async () => {

@@ -6,11 +6,11 @@ import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database }) => {
   let owner: Visitor;
   let path: string;
 

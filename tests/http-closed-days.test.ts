@@ -4,7 +4,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/jours-fermes";
 const TODAY = todayInParis(new Date());
@@ -15,7 +15,7 @@ const weekdayIn = (weekday: number) => {
 };
 const [TUESDAY, SUNDAY] = [weekdayIn(1), weekdayIn(6)];
 
-describeSite(
+describeSiteOnSqlite(
   "opening hours and closed days by HTTP, without JavaScript",
   generousLimits,
   ({ site, database, environment }) => {

@@ -4,7 +4,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(todayInParis(new Date()), 40);
@@ -16,7 +16,7 @@ const page = async (answer: Response) => {
   return { status: answer.status, html, text: textOf(html) };
 };
 
-describeSite(
+describeSiteOnSqlite(
   "a closed week by HTTP, without JavaScript",
   { ...generousLimits, LOG_LEVEL: "info" },
   ({ site, database, inbox }) => {

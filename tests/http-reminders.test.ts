@@ -6,13 +6,13 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;
 const DAY = addDays(todayInParis(new Date()), 1);
 
-describeSite("the page behind a reminder", generousLimits, ({ site, database, inbox }) => {
+describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, database, inbox }) => {
   let visitor: Visitor;
   let userId: string;
 

@@ -7,7 +7,7 @@ import { passkeyDevice } from "../support/passkey-device.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
@@ -16,198 +16,205 @@ const KEY = "/login/cle";
 const ORIGIN = "http://localhost";
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
-describeSite("the second factor by HTTP", { ...generousLimits, SESSION_SECRET }, ({ site, database, inbox }) => {
-  beforeEach(async () => {
-    await database.db.deleteFrom("users").execute();
-    for (const person of [camille, malik, jeanne]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await setRole(database.db, malik.email, "team", "agency", new Date());
-  });
+describeSiteOnSqlite(
+  "the second factor by HTTP",
+  { ...generousLimits, SESSION_SECRET },
+  ({ site, database, inbox }) => {
+    beforeEach(async () => {
+      await database.db.deleteFrom("users").execute();
+      for (const person of [camille, malik, jeanne]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await setRole(database.db, malik.email, "team", "agency", new Date());
+    });
 
-  const step = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  const password = { currentPassword: malik.password };
-  const where = (answer: Response) => [answer.status, answer.headers.get("location")];
+    const step = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    const password = { currentPassword: malik.password };
+    const where = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-  it("is turned on by a member, asked at the login, and turned off again", async () => {
-    const member = await new Visitor(site.url).logIn(malik);
-    const elsewhere = await new Visitor(site.url).logIn(malik);
-    expect(textOf(await (await member.get(PAGE)).text())).toContain("C'est proposé, jamais imposé.");
-    expect((await member.post(PAGE, { intent: "commencer" })).status).toBe(400);
-    const refused = await member.post(PAGE, { intent: "commencer", currentPassword: "Autre-chose1!" });
-    expect(refused.status).toBe(403);
-    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    it("is turned on by a member, asked at the login, and turned off again", async () => {
+      const member = await new Visitor(site.url).logIn(malik);
+      const elsewhere = await new Visitor(site.url).logIn(malik);
+      expect(textOf(await (await member.get(PAGE)).text())).toContain("C'est proposé, jamais imposé.");
+      expect((await member.post(PAGE, { intent: "commencer" })).status).toBe(400);
+      const refused = await member.post(PAGE, { intent: "commencer", currentPassword: "Autre-chose1!" });
+      expect(refused.status).toBe(403);
+      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
 
-    const begun = await member.post(PAGE, { intent: "commencer", ...password });
-    expect(begun.headers.get("cache-control")).toBe("private, no-store");
-    const html = await begun.text();
-    expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
-    expect(html).not.toContain(" style=");
-    const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(html)![1]!.replaceAll(" ", "");
-    expect(html).toContain(`href="otpauth://totp/`);
-    const setup = /name="setup" value="([^"]+)"/.exec(html)![1]!;
-    const wrong = await member.post(PAGE, { intent: "activer", setup, code: "12 34" });
-    expect(wrong.status).toBe(400);
-    const again = await wrong.text();
-    expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
-    expect(again).toContain(`value="${setup}"`);
-    expect((await elsewhere.get("/agence")).status).toBe(200);
+      const begun = await member.post(PAGE, { intent: "commencer", ...password });
+      expect(begun.headers.get("cache-control")).toBe("private, no-store");
+      const html = await begun.text();
+      expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
+      expect(html).not.toContain(" style=");
+      const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(html)![1]!.replaceAll(" ", "");
+      expect(html).toContain(`href="otpauth://totp/`);
+      const setup = /name="setup" value="([^"]+)"/.exec(html)![1]!;
+      const wrong = await member.post(PAGE, { intent: "activer", setup, code: "12 34" });
+      expect(wrong.status).toBe(400);
+      const again = await wrong.text();
+      expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
+      expect(again).toContain(`value="${setup}"`);
+      expect((await elsewhere.get("/agence")).status).toBe(200);
 
-    const first = codeAt(secret, step(0));
-    const on = await member.post(PAGE, { intent: "activer", setup, code: first });
-    const shown = textOf(await on.text());
-    expect(shown).toContain("La double authentification est activée.");
-    const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
-    expect(codes).toHaveLength(10);
-    expect((await elsewhere.get("/agence")).status).toBe(404);
-    await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
-    const later = textOf(await (await member.get(PAGE)).text());
-    expect(later).toContain("Il vous en reste 10.");
-    expect(later).not.toContain(codes[0]);
+      const first = codeAt(secret, step(0));
+      const on = await member.post(PAGE, { intent: "activer", setup, code: first });
+      const shown = textOf(await on.text());
+      expect(shown).toContain("La double authentification est activée.");
+      const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
+      expect(codes).toHaveLength(10);
+      expect((await elsewhere.get("/agence")).status).toBe(404);
+      await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
+      const later = textOf(await (await member.get(PAGE)).text());
+      expect(later).toContain("Il vous en reste 10.");
+      expect(later).not.toContain(codes[0]);
 
-    // The code is asked after the password, and nothing is open until it is there.
-    const half = new Visitor(site.url);
-    const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
-    expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
-    expect((await half.get("/agence")).status).toBe(404);
-    expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
-    const asked = await (await half.get(`${CODE}?retour=/agence/agenda`)).text();
-    expect(asked).toMatch(/<input(?=[^>]*autoComplete="one-time-code")(?=[^>]*inputMode="numeric")[^>]*name="code"/i);
-    expect(asked).not.toContain(malik.email);
-    const spent = await half.post(CODE, { code: first, retour: "/agence/agenda" });
-    expect(spent.status).toBe(403);
-    const sentence = textOf(await spent.text());
-    expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-    const opened = await half.post(CODE, { code: codeAt(secret, step(30)), retour: "/agence/agenda" });
-    expect(where(opened)).toEqual([303, "/agence/agenda"]);
-    expect((await half.get("/agence")).status).toBe(200);
-    expect(half.cookie).not.toContain("solstice.login");
+      // The code is asked after the password, and nothing is open until it is there.
+      const half = new Visitor(site.url);
+      const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
+      expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
+      expect((await half.get("/agence")).status).toBe(404);
+      expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
+      const asked = await (await half.get(`${CODE}?retour=/agence/agenda`)).text();
+      expect(asked).toMatch(/<input(?=[^>]*autoComplete="one-time-code")(?=[^>]*inputMode="numeric")[^>]*name="code"/i);
+      expect(asked).not.toContain(malik.email);
+      const spent = await half.post(CODE, { code: first, retour: "/agence/agenda" });
+      expect(spent.status).toBe(403);
+      const sentence = textOf(await spent.text());
+      expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
+      const opened = await half.post(CODE, { code: codeAt(secret, step(30)), retour: "/agence/agenda" });
+      expect(where(opened)).toEqual([303, "/agence/agenda"]);
+      expect((await half.get("/agence")).status).toBe(200);
+      expect(half.cookie).not.toContain("solstice.login");
 
-    const lost = await new Visitor(site.url).logIn(malik);
-    const recovered = await lost.post(CODE, { intent: "secours", recoveryCode: codes[4]!.toLowerCase() });
-    expect(where(recovered)).toEqual([303, "/"]);
-    expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
+      const lost = await new Visitor(site.url).logIn(malik);
+      const recovered = await lost.post(CODE, { intent: "secours", recoveryCode: codes[4]!.toLowerCase() });
+      expect(where(recovered)).toEqual([303, "/"]);
+      expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
-    expect((await lost.post(PAGE, { intent: "desactiver", currentPassword: "Autre-chose1!" })).status).toBe(403);
-    const off = await lost.post(PAGE, { intent: "desactiver", ...password });
-    expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
-    await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
-    expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
+      expect((await lost.post(PAGE, { intent: "desactiver", currentPassword: "Autre-chose1!" })).status).toBe(403);
+      const off = await lost.post(PAGE, { intent: "desactiver", ...password });
+      expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
+      await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
+      expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
 
-    const log = site.output();
-    for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
-      expect(log).toContain(`"security":"${line}"`);
-    for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
-  });
+      const log = site.output();
+      for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
+        expect(log).toContain(`"security":"${line}"`);
+      for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
+    });
 
-  it("confirms by a code, once, what is dangerous", async () => {
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await new Visitor(site.url).logIn(jeanne);
-    const [used, next] = [code(), code(1)];
-    await owner.post(CODE, { code: used });
-    const access = "/agence/reglages/acces";
-    expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
-    const invite = (email: string, currentPassword: string) =>
-      owner.post(access, { intent: "invitation", email, role: "team", currentPassword });
-    const spent = await invite("a@courriel.example", used);
-    expect(spent.status).toBe(403);
-    expect(textOf(await spent.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-    expect((await invite("a@courriel.example", next)).status).toBe(200);
-    expect((await invite("b@courriel.example", next)).status).toBe(403);
-    expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
+    it("confirms by a code, once, what is dangerous", async () => {
+      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const owner = await new Visitor(site.url).logIn(jeanne);
+      const [used, next] = [code(), code(1)];
+      await owner.post(CODE, { code: used });
+      const access = "/agence/reglages/acces";
+      expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
+      const invite = (email: string, currentPassword: string) =>
+        owner.post(access, { intent: "invitation", email, role: "team", currentPassword });
+      const spent = await invite("a@courriel.example", used);
+      expect(spent.status).toBe(403);
+      expect(textOf(await spent.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");
+      expect((await invite("a@courriel.example", next)).status).toBe(200);
+      expect((await invite("b@courriel.example", next)).status).toBe(403);
+      expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
 
-    const renewed = textOf(
-      await (await owner.post(PAGE, { intent: "secours", currentPassword: jeanne.password })).text(),
-    );
-    expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
-    // A code is no password where there is no second factor.
-    const plain = await new Visitor(site.url).logIn(malik);
-    const refused = await plain.post(PAGE, { intent: "commencer", currentPassword: "123456" });
-    expect(refused.status).toBe(403);
-    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
-  });
+      const renewed = textOf(
+        await (await owner.post(PAGE, { intent: "secours", currentPassword: jeanne.password })).text(),
+      );
+      expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
+      // A code is no password where there is no second factor.
+      const plain = await new Visitor(site.url).logIn(malik);
+      const refused = await plain.post(PAGE, { intent: "commencer", currentPassword: "123456" });
+      expect(refused.status).toBe(403);
+      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    });
 
-  it("asks nobody for a code who has not given a password, and says when a login is over", async () => {
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-    const stranger = new Visitor(site.url);
-    expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
-    expect((await stranger.post(CODE, { code: code() })).status).toBe(302);
-    const made = new Visitor(site.url);
-    expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
-    expect((await made.post(CODE, { code: code() }, { cookie: "solstice.login=ImEi" })).status).toBe(410);
+    it("asks nobody for a code who has not given a password, and says when a login is over", async () => {
+      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const stranger = new Visitor(site.url);
+      expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
+      expect((await stranger.post(CODE, { code: code() })).status).toBe(302);
+      const made = new Visitor(site.url);
+      expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
+      expect((await made.post(CODE, { code: code() }, { cookie: "solstice.login=ImEi" })).status).toBe(410);
 
-    const half = await new Visitor(site.url).logIn(jeanne);
-    expect(await (await half.get(CODE)).text()).toContain('name="code"');
-    for (const form of [{}, { code: "abc" }, { intent: "secours" }, { intent: "secours", recoveryCode: "x" }])
-      expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
-    await database.db
-      .updateTable("loginTries")
-      .set({ expiresAt: new Date(0).toISOString() })
-      .execute();
-    const over = await half.post(CODE, { code: code() });
-    expect(over.status).toBe(410);
-    expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
-    // Whoever is in has nothing to do there.
-    const client = await new Visitor(site.url).logIn(camille);
-    expect(where(await client.get(CODE))).toEqual([302, "/"]);
-  });
+      const half = await new Visitor(site.url).logIn(jeanne);
+      expect(await (await half.get(CODE)).text()).toContain('name="code"');
+      for (const form of [{}, { code: "abc" }, { intent: "secours" }, { intent: "secours", recoveryCode: "x" }])
+        expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
+      await database.db
+        .updateTable("loginTries")
+        .set({ expiresAt: new Date(0).toISOString() })
+        .execute();
+      const over = await half.post(CODE, { code: code() });
+      expect(over.status).toBe(410);
+      expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
+      // Whoever is in has nothing to do there.
+      const client = await new Visitor(site.url).logIn(camille);
+      expect(where(await client.get(CODE))).toEqual([302, "/"]);
+    });
 
-  it("takes a passkey in place of both, and removes it after a look at who asks", async () => {
-    await giveSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await database.db
-      .selectFrom("users")
-      .select(["id", "email", "firstName"])
-      .where("email", "=", jeanne.email)
-      .executeTakeFirstOrThrow();
-    const deps = accountDepsFor(database, { publicUrl: ORIGIN });
-    const device = passkeyDevice();
-    const { challenge } = await beginPasskey(deps, owner);
-    const response = device.register({ origin: ORIGIN, challenge });
-    expect(await addPasskey(deps, owner, { name: "Le téléphone de Jeanne", response })).toEqual({ ok: true });
+    it("takes a passkey in place of both, and removes it after a look at who asks", async () => {
+      await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const owner = await database.db
+        .selectFrom("users")
+        .select(["id", "email", "firstName"])
+        .where("email", "=", jeanne.email)
+        .executeTakeFirstOrThrow();
+      const deps = accountDepsFor(database, { publicUrl: ORIGIN });
+      const device = passkeyDevice();
+      const { challenge } = await beginPasskey(deps, owner);
+      const response = device.register({ origin: ORIGIN, challenge });
+      expect(await addPasskey(deps, owner, { name: "Le téléphone de Jeanne", response })).toEqual({ ok: true });
 
-    const visitor = new Visitor(site.url);
-    const send = async (form: Record<string, string>) => {
-      const answer = await visitor.post(KEY, form, { accept: "*/*" });
-      expect(answer.headers.get("cache-control")).toBe("private, no-store");
-      return { status: answer.status, said: (await answer.json()) as { options: { challenge: string } } };
-    };
-    const { said } = await send({});
-    expect(said.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
-    const signed = device.logIn({ origin: ORIGIN, challenge: said.options.challenge });
-    const refused = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
-    expect(refused).toMatchObject({ status: 403, said: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } } });
-    expect((await send({ key: signed })).status).toBe(403);
-    const again = (await send({})).said.options;
-    const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
-    expect((await send({ key, retour: "/agence" })).said).toMatchObject({ ok: true, to: "/agence" });
-    expect((await visitor.get("/agence")).status).toBe(200);
-    expect(site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
+      const visitor = new Visitor(site.url);
+      const send = async (form: Record<string, string>) => {
+        const answer = await visitor.post(KEY, form, { accept: "*/*" });
+        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+        return { status: answer.status, said: (await answer.json()) as { options: { challenge: string } } };
+      };
+      const { said } = await send({});
+      expect(said.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+      const signed = device.logIn({ origin: ORIGIN, challenge: said.options.challenge });
+      const refused = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
+      expect(refused).toMatchObject({
+        status: 403,
+        said: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } },
+      });
+      expect((await send({ key: signed })).status).toBe(403);
+      const again = (await send({})).said.options;
+      const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
+      expect((await send({ key, retour: "/agence" })).said).toMatchObject({ ok: true, to: "/agence" });
+      expect((await visitor.get("/agence")).status).toBe(200);
+      expect(site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
-    const shown = textOf(await (await visitor.get(PAGE)).text());
-    expect(shown).toContain("Le téléphone de Jeanne");
-    expect((await visitor.post(PAGE, { intent: "cle-retiree", key: device.id, currentPassword: "x" })).status).toBe(
-      403,
-    );
-    const own = { key: device.id, currentPassword: jeanne.password };
-    expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(200);
-    expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(409);
-    expect(textOf(await (await visitor.get(PAGE)).text())).not.toContain("Le téléphone de Jeanne");
-    expect((await visitor.post(PAGE, { intent: "cle", currentPassword: jeanne.password })).status).toBe(400);
-    expect((await visitor.post(PAGE, { intent: "cle", name: "x", currentPassword: "Faux-2026!" })).status).toBe(403);
-    expect((await visitor.post(PAGE, { intent: "cle-ajoutee", name: "x", key: "{}" })).status).toBe(403);
-  });
+      const shown = textOf(await (await visitor.get(PAGE)).text());
+      expect(shown).toContain("Le téléphone de Jeanne");
+      expect((await visitor.post(PAGE, { intent: "cle-retiree", key: device.id, currentPassword: "x" })).status).toBe(
+        403,
+      );
+      const own = { key: device.id, currentPassword: jeanne.password };
+      expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(200);
+      expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(409);
+      expect(textOf(await (await visitor.get(PAGE)).text())).not.toContain("Le téléphone de Jeanne");
+      expect((await visitor.post(PAGE, { intent: "cle", currentPassword: jeanne.password })).status).toBe(400);
+      expect((await visitor.post(PAGE, { intent: "cle", name: "x", currentPassword: "Faux-2026!" })).status).toBe(403);
+      expect((await visitor.post(PAGE, { intent: "cle-ajoutee", name: "x", key: "{}" })).status).toBe(403);
+    });
 
-  it("ends the try after ten wrong codes", async () => {
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
-    const half = await new Visitor(site.url).logIn(jeanne);
-    const statuses: number[] = [];
-    for (let index = 0; index < 9; index++) statuses.push((await half.post(CODE, { code: "000000" })).status);
-    const last = await half.post(CODE, { code: "000000" });
-    expect(new Set(statuses)).toEqual(new Set([403]));
-    expect(last.status).toBe(429);
-    expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
-    expect(half.cookie).not.toContain("solstice.login");
-    await half.logIn(jeanne);
-    expect((await half.post(CODE, { code: code() })).status).toBe(429);
-    expect((await half.get("/agence")).status).toBe(404);
-  });
-});
+    it("ends the try after ten wrong codes", async () => {
+      const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+      const half = await new Visitor(site.url).logIn(jeanne);
+      const statuses: number[] = [];
+      for (let index = 0; index < 9; index++) statuses.push((await half.post(CODE, { code: "000000" })).status);
+      const last = await half.post(CODE, { code: "000000" });
+      expect(new Set(statuses)).toEqual(new Set([403]));
+      expect(last.status).toBe(429);
+      expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
+      expect(half.cookie).not.toContain("solstice.login");
+      await half.logIn(jeanne);
+      expect((await half.post(CODE, { code: code() })).status).toBe(429);
+      expect((await half.get("/agence")).status).toBe(404);
+    });
+  },
+);
