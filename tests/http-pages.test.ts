@@ -253,7 +253,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         return [status, JSON.parse(body.toString())];
       };
       await expect.poll(health).toEqual([503, { status: "unavailable", database: "read-only" }]);
-      expect(site.output()).toContain("cannot execute DELETE in a read-only transaction");
+      await expect.poll(() => site.output()).toContain("cannot execute DELETE in a read-only transaction");
       await site.stop();
     });
 
