@@ -14,6 +14,7 @@ import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;
@@ -28,13 +29,10 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = START;
-    deps = {
-      db: database.db,
-      now: () => now,
+    deps = bookingDepsFor(database, () => now, {
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
-      openAppointments: 5,
-    };
+    });
     owner = { id: (await member(jeanne, "owner")).id, role: "owner" };
     token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }));
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
-import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
@@ -11,19 +11,14 @@ import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 
 /** Somebody who books while the agency closes the day is in the list of the closing, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
-  const depsOn = (db: Db): BookingDeps => ({
-    db,
-    now: () => NOW,
-    publicUrl: "https://solstice.example",
-    agencyEmail: "agence@solstice.example",
-    openAppointments: 100,
-  });
+  const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
     const closed = await closeDay(db, DAY, NOW);
     if (!closed.ok) throw new Error(closed.reason);
@@ -114,13 +109,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
  */
 describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind, open }) => {
   const NEXT = "2026-12-05";
-  const depsOn = (db: Db): BookingDeps => ({
-    db,
-    now: () => NOW,
-    publicUrl: "https://solstice.example",
-    agencyEmail: "agence@solstice.example",
-    openAppointments: 5,
-  });
+  const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
   const closure = {
     date: DAY,
     lastDate: DAY,

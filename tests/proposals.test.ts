@@ -19,6 +19,7 @@ import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -53,13 +54,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   let client: BookingClient;
   let member: BookingClient;
 
-  const depsOn = ({ db }: Database): BookingDeps => ({
-    db,
-    now: () => now,
-    publicUrl: "https://atelier-solstice.example",
-    agencyEmail: "agence@courriel.example",
-    openAppointments: 5,
-  });
+  const depsOn = (on: Database) => bookingDepsFor(on, () => now);
 
   beforeEach(async () => {
     database = await open();

@@ -28,6 +28,7 @@ import { createMailWorker, DeliveryError } from "#app/platform/mail-worker.serve
 import { type MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 /** Some days before. */
 const BEFORE = new Date("2026-12-01T10:00:00Z");
@@ -46,13 +47,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     now = BEFORE;
-    deps = {
-      db: database.db,
-      now: () => now,
+    deps = bookingDepsFor(database, () => now, {
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
-      openAppointments: 5,
-    };
+    });
     client = await seedClient(database.db, camille);
     member = await seedClient(database.db, jeanne);
   });

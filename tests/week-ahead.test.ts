@@ -7,6 +7,7 @@ import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
 
 /** A Sunday, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
@@ -20,13 +21,10 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   beforeEach(async () => {
     database = await open();
     now = new Date("2026-11-25T10:00:00Z");
-    deps = {
-      db: database.db,
-      now: () => now,
+    deps = bookingDepsFor(database, () => now, {
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
-      openAppointments: 5,
-    };
+    });
     member = await seedClient(database.db, jeanne);
   });
 

@@ -19,6 +19,7 @@ import {
   greeting,
   MOMENT,
   type Moment,
+  momentFacts,
   momentLines,
   sharedBy,
   toClient,
@@ -44,13 +45,7 @@ function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
       <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
-        <EmailFacts
-          facts={[
-            ["Durée", v.length],
-            ["Lieu", v.place],
-            ["Contact", emailIdentity.phone],
-          ]}
-        />
+        <EmailFacts facts={momentFacts(v)} />
         <EmailText>{news}</EmailText>
         <EmailActions>
           <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>

@@ -4,7 +4,6 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { giveFocusTo, shown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,6 +17,7 @@ import type { Moving } from "./agenda-screen.server.ts";
 import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-places.ts";
 import type { Place } from "./span.ts";
 import { useDrag } from "./use-drag.ts";
+import { WordField } from "./word-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
 
 export interface AgendaMovesProps extends MovesProps {
@@ -193,7 +193,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       {hasEmail && (
         <details>
           <summary>Joindre un mot</summary>
-          <Field label="Votre mot" aside="facultatif, dans le courrier" name="word" multiline maxLength={1000} />
+          <WordField />
         </details>
       )}
     </form>

@@ -43,6 +43,13 @@ export interface ConfirmationMail extends AppointmentMail {
 export const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
 export type Moment = Record<(typeof MOMENT)[number], string>;
 export const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
+/** What its client is told beside the moment. */
+export const momentFacts = ({ length, place }: Moment) =>
+  [
+    ["Durée", length],
+    ["Lieu", place],
+    ["Contact", emailIdentity.phone],
+  ] as const;
 
 const confirmation = await compileEmail(
   ({ note, cancelUrl, appointmentsUrl, ...v }) => (
@@ -53,13 +60,7 @@ const confirmation = await compileEmail(
       reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts
-        facts={[
-          ["Durée", v.length],
-          ["Lieu", v.place],
-          ["Contact", emailIdentity.phone],
-        ]}
-      />
+      <EmailFacts facts={momentFacts(v)} />
       <EmailText>{note}</EmailText>
       <EmailActions>
         <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>

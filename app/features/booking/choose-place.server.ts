@@ -4,7 +4,8 @@ import { holdAgenda } from "./agenda-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./choice.messages.ts";
 import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
-import { loadStarts, type MovableByLink, moveByLink, whyNotThere } from "./move-by-link.server.ts";
+import { moveForClient } from "./client-move.server.ts";
+import { loadStarts, type MovableByLink, whyNotThere } from "./move-by-link.server.ts";
 import { asClientSees, holdAppointment, seenByClients } from "./pending-acts.server.ts";
 import { endProposal, type Proposal, proposalOfLink } from "./proposals.server.ts";
 import { type Place, spanHasBegun } from "./span.ts";
@@ -104,7 +105,7 @@ export async function choosePlace(
       const own = row && (await asClientSees(trx, row, at));
       if (!own) return { ok: false, reason: "used" } as const;
       await endProposal(trx, own.id, "chosen", at);
-      await moveByLink(deps, trx, own, { date, slot }, at);
+      await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;
     }),
   );

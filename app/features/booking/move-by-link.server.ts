@@ -1,16 +1,10 @@
-import { addDays, longMoment } from "#app/content/dates.ts";
-import { createCapability } from "#app/platform/capability.server.ts";
+import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { chosenEmail } from "./agency-acts.emails.tsx";
 import { readDayRules } from "./agenda-rules.server.ts";
-import { confirmationOf, recipientOf } from "./appointment-mails.server.ts";
-import { moveEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
 import { type BookingDeps, whyNotBookable } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
-import { holdsOf, listHolds, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { listHolds } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import { offeredStarts } from "./nearest-offered.ts";
 import type { Appointment } from "./pending-acts.server.ts";
@@ -65,41 +59,4 @@ export async function loadStarts(
   const day = await readDayRules(deps.db, todayInParis(at), at);
   const taken = await takenByOthers(deps.db, movable, date, at);
   return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
-}
-
-/**
- * Moves it, in the caller's transaction, and writes to both sides.
- * @param own the row as its client sees it, the caller's until the transaction ends
- * @throws PlaceTaken when a half hour of it is somebody's
- */
-export async function moveByLink(deps: BookingDeps, trx: Db, own: Appointment, to: Place, at: Date): Promise<void> {
-  await releasePlaces(trx, own.id);
-  await takePlaces(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
-  const { token, hash } = createCapability();
-  const moved = await trx
-    .updateTable("appointments")
-    .set((eb) => ({ ...to, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
-    .where("id", "=", own.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const eventId = await recordEvent(trx, {
-    at,
-    actor: "client",
-    kind: "appointment-moved",
-    userId: own.userId,
-    subjectId: own.id,
-    data: { from: { date: own.date, slot: own.slot }, to },
-  });
-  const recipient = await recipientOf(trx, moved);
-  if (!recipient) return;
-  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };
-  const [toClient, toAgency] = moveEmails(details);
-  const hasAccount = own.userId !== null;
-  await enqueueMail(
-    trx,
-    at,
-    { userId: own.userId, eventId },
-    hasAccount ? toClient : chosenEmail({ ...details, word: null, hasAccount }),
-    toAgency,
-  );
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
-import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { PlaceFormRefused } from "./entry-form.tsx";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
+import { WordField } from "./word-field.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 
 export interface MoveFormProps {
@@ -27,17 +27,7 @@ export function MoveForm({ start, refused, writes, stayHref }: MoveFormProps) {
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
-      {writes && (
-        <Field
-          label="Votre mot"
-          aside="facultatif, dans le courrier"
-          name="word"
-          multiline
-          maxLength={1000}
-          defaultValue={refused?.typed.word?.[0]}
-          error={errors.word && typo(errors.word)}
-        />
-      )}
+      {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
       <FormFoot>
         <Button type="submit" busy={sending}>
           {warnings.length > 0 ? `${act} quand même` : act}

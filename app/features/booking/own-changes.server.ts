@@ -1,10 +1,9 @@
-import { longMoment } from "#app/content/dates.ts";
-import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import { confirmationOf, mailOf, recipientOf } from "./appointment-mails.server.ts";
-import { cancellationEmails, moveEmails } from "./booking.emails.tsx";
+import { mailOf, recipientOf } from "./appointment-mails.server.ts";
+import { cancellationEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
 import {
   type BookingClient,
@@ -15,7 +14,8 @@ import {
   whyNotBookable,
 } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { moveForClient } from "./client-move.server.ts";
+import { releasePlaces } from "./held-slots.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
@@ -139,10 +139,7 @@ async function cancel(
   return { date, slot, state: "cancelled" };
 }
 
-/**
- * Moves an appointment of the client's own to another half hour: the same appointment for calendars (UID kept,
- * SEQUENCE + 1), a new cancel link, a mail to both sides. The held half hours settle races as for a booking.
- */
+/** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */
 export async function moveOwnAppointment(
   deps: BookingDeps,
   client: BookingClient,
@@ -152,7 +149,6 @@ export async function moveOwnAppointment(
   const fault = checkPlace({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  const { token, hash } = createCapability();
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
@@ -167,25 +163,7 @@ export async function moveOwnAppointment(
       const own = await asClientSees(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
       await endProposal(trx, own.id, "spent", at);
-      await releasePlaces(trx, own.id);
-      await takePlaces(trx, holdsOf({ ...own, date, slot }), { appointmentId: own.id }, at);
-      const moved = await trx
-        .updateTable("appointments")
-        .set((eb) => ({ date, slot, cancelTokenHash: hash, comingAt: null, sequence: eb("sequence", "+", 1) }))
-        .where("id", "=", own.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const eventId = await recordEvent(trx, {
-        at,
-        actor: "client",
-        kind: "appointment-moved",
-        userId: client.id,
-        subjectId: own.id,
-        data: { from: { date: own.date, slot: own.slot }, to: { date, slot } },
-      });
-      const details = confirmationOf(deps, moved, client, token, at);
-      const mails = moveEmails({ ...details, before: longMoment(own.date, own.slot) });
-      await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+      await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;
     }),
   );

@@ -2,7 +2,8 @@ import { holdAgenda } from "./agenda-rules.server.ts";
 import type { BookingRefusal } from "./booking.messages.ts";
 import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
-import { loadStarts, moveByLink, whyNotThere } from "./move-by-link.server.ts";
+import { moveForClient } from "./client-move.server.ts";
+import { loadStarts, whyNotThere } from "./move-by-link.server.ts";
 import { asClientSees, holdAppointment } from "./pending-acts.server.ts";
 import { endProposal, liveProposal } from "./proposals.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
@@ -53,7 +54,7 @@ export async function moveByReminder(
       const theirs = await asClientSees(trx, row, at);
       if (!theirs) return { ok: false, reason: "unknown" } as const;
       await endProposal(trx, own.id, "spent", at);
-      await moveByLink(deps, trx, theirs, { date, slot }, at);
+      await moveForClient(deps, trx, theirs, { date, slot }, at);
       return { ok: true } as const;
     }),
   );

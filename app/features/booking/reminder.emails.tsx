@@ -13,7 +13,7 @@ import {
   EmailLink,
   EmailText,
 } from "#app/ui/email-layout.tsx";
-import { type AppointmentMail, greeting, MOMENT, momentLines, sharedBy } from "./booking.emails.tsx";
+import { type AppointmentMail, greeting, MOMENT, momentFacts, momentLines, sharedBy } from "./booking.emails.tsx";
 
 const reminder = await compileEmail(
   ({ comingUrl, moveUrl, stopUrl, ...v }) => (
@@ -24,13 +24,7 @@ const reminder = await compileEmail(
       reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
     >
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts
-        facts={[
-          ["Durée", v.length],
-          ["Lieu", v.place],
-          ["Contact", emailIdentity.phone],
-        ]}
-      />
+      <EmailFacts facts={momentFacts(v)} />
       <EmailText>
         {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
       </EmailText>

@@ -13,8 +13,9 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { WordField } from "#app/features/booking/word-field.tsx";
 import type { Route } from "./+types/appointment-cancel.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Annuler un rendez-vous", noindex: true });
@@ -65,17 +66,7 @@ export default function AppointmentCancel({ loaderData, actionData, params }: Ro
               ? typo(`La place redevient libre, un courrier part à ${client.email}.`)
               : typo("La place redevient libre. Sans adresse, aucun courrier ne part : prévenez de vive voix.")}
           </p>
-          {writes && (
-            <Field
-              label="Votre mot"
-              aside="facultatif, dans le courrier"
-              name="word"
-              multiline
-              maxLength={1000}
-              defaultValue={refused?.typed.word?.[0]}
-              error={errors.word && typo(errors.word)}
-            />
-          )}
+          {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger" busy={sending}>
               {writes ? "Annuler et prévenir" : "Annuler"}
