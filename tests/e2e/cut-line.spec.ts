@@ -265,7 +265,10 @@ for (const [name, { fill, button, cut, foreign = cut, kept = {}, place, close }]
         ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
         : route.fallback(),
     );
+    // The sentence may be the one that stands there already: only the answer tells that the form was sent again.
+    const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
     await send();
+    await foreignAnswer;
     await isSaid(foreign);
 
     await page.unroute(posts);
