@@ -109,9 +109,12 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     .where("email", "=", email)
     .executeTakeFirst();
   if (!owner) throw unknown(email);
-  const { turnOff } = await import("#app/features/account/second-factor.server.ts");
-  const deps = { db: database.db, now: () => new Date(), publicUrl: settings.publicUrl };
-  const { ok } = await turnOff(deps, owner, "agency", { passkeys: true });
+  const [{ connectUseCases }, { turnOff }] = await Promise.all([
+    import("#app/across/use-cases.server.ts"),
+    import("#app/features/account/second-factor.server.ts"),
+  ]);
+  const { account } = connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
     `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { wholeAgency } from "#app/content/agency.ts";
 import { testEmail } from "#app/across/test-mail.emails.tsx";
 import { verificationEmail } from "#app/features/account/account.emails.tsx";
 import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
@@ -17,7 +18,9 @@ import { camille } from "../support/people.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const agencyEmail = "agence@solstice.example";
+const identity = wholeAgency();
 const appointment: AppointmentMail = {
+  identity,
   id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
   sequence: 0,
   date: "2026-12-04",
@@ -44,7 +47,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     worker = createMailWorker({
       db: database.db,
       transport: createSmtpTransport(inbox.smtpUrl),
-      from: "Atelier Solstice <bonjour@solstice.example>",
+      from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: () => now,
       log: createLog("silent"),
     });
@@ -65,6 +68,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     [
       "inactivity warning",
       inactivityEmail({
+        identity,
         to: camille.email,
         firstName: camille.firstName,
         date: "jeudi 21 décembre 2028",
@@ -84,6 +88,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     [
       "week to come",
       weekAheadEmail({
+        identity,
         monday: "2026-11-30",
         days: Array.from({ length: 7 }, (_, day) => ({ title: `Jour ${day}`, lines: ["09:00", "Fermé"] })),
         count: 7,
@@ -94,21 +99,30 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     ],
     [
       "invitation",
-      invitationEmail({ to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
+      invitationEmail({ identity, to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
       undefined,
     ],
-    ["test mail", testEmail({ to: camille.email, firstName: camille.firstName, publicUrl: url }), undefined],
+    ["test mail", testEmail({ identity, to: camille.email, firstName: camille.firstName, publicUrl: url }), undefined],
     [
       "second factor turned on",
-      secondFactorEmail("on", { to: camille.email, firstName: camille.firstName, publicUrl: appointment.publicUrl }),
+      secondFactorEmail("on", {
+        identity,
+        to: camille.email,
+        firstName: camille.firstName,
+        publicUrl: appointment.publicUrl,
+      }),
       undefined,
     ],
     [
       "second factor turned off",
-      secondFactorEmail("off", { to: camille.email, firstName: "", publicUrl: appointment.publicUrl }),
+      secondFactorEmail("off", { identity, to: camille.email, firstName: "", publicUrl: appointment.publicUrl }),
       undefined,
     ],
-    ["verification", verificationEmail({ to: camille.email, firstName: camille.firstName, url, hours: 24 }), undefined],
+    [
+      "verification",
+      verificationEmail({ identity, to: camille.email, firstName: camille.firstName, url, hours: 24 }),
+      undefined,
+    ],
   ])("%s", async (_name, mail, method) => {
     await enqueueMail(database.db, now, { userId: null, eventId: null }, mail);
     await worker.runOnce();

@@ -81,7 +81,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     const worker = createMailWorker({
       db: on,
       transport,
-      from: "Atelier Solstice <bonjour@solstice.example>",
+      from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: clock.now,
       log: kept.log,
       ...options,

@@ -1,3 +1,4 @@
+import { wholeAgency } from "#app/content/agency.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
@@ -83,6 +84,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       db: database.db,
       // Each thing that happens has a moment of its own.
       now: () => (now = new Date(now.getTime() + 1_000)),
+      identity: wholeAgency,
       publicUrl: "https://solstice.example",
       log: createLog("silent"),
       agencyEmail: "agence@solstice.example",
@@ -109,7 +111,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
     await cancelOwnAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
-    await sendEnquiry({ ...deps, agencyEmail: deps.booking.agencyEmail }, client, {
+    await sendEnquiry(deps.booking, client, {
       title: "Le mariage de Camille",
       services: ["photo"],
       description: "À Lyon.",

@@ -185,7 +185,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         },
         close() {},
       },
-      from: "agence@solstice.example",
+      from: () => "agence@solstice.example",
       now: () => now,
       log: createLog("silent"),
     });

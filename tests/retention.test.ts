@@ -1,3 +1,4 @@
+import { wholeAgency } from "#app/content/agency.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
@@ -32,7 +33,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     database = await open();
     now = START;
     files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const base = { db: database.db, now: () => now, publicUrl, log: createLog("silent") };
+    const base = { db: database.db, now: () => now, identity: wholeAgency, publicUrl, log: createLog("silent") };
     deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 
@@ -233,7 +234,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       client = await account();
       await enter(client, "2026-11-19");
       await book(client, "2026-12-04");
-      await sendEnquiry({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, {
+      await sendEnquiry(deps.booking, client, {
         title: "Un site",
         services: ["web"],
         description: "Cinq pages.",
@@ -374,7 +375,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
   test("enquiries go 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
-    await sendEnquiry({ db: database.db, now: () => now, publicUrl, agencyEmail }, client, request);
+    await sendEnquiry(deps.booking, client, request);
     const count = async () => (await database.db.selectFrom("enquiries").select("id").execute()).length;
     at("2029-11-20T10:00:00.000Z");
     await tidy();

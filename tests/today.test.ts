@@ -1,3 +1,4 @@
+import { wholeAgency } from "#app/content/agency.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
@@ -18,6 +19,7 @@ describeOnBothDatabases("the agency's day", ({ kind, open }) => {
     const deps = {
       db: database.db,
       now,
+      identity: wholeAgency,
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
     };

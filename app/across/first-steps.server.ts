@@ -111,7 +111,7 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
 
 /** Writes to a member of the agency, so that they see whether the site's mail arrives. One at a time. */
 export async function sendTestMail(
-  { database: { db }, now, booking: { publicUrl } }: Deps & Pick<UseCases, "booking">,
+  { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
 ): Promise<{ ok: true } | { ok: false; reason: "on-its-way" }> {
   const at = now();
@@ -120,7 +120,7 @@ export async function sendTestMail(
     if ((await readTestMail(trx, userId)).state === "waiting") return { ok: false, reason: "on-its-way" } as const;
     const actor = { memberId: userId };
     const eventId = await recordAccountEvent(trx, { at, actor, kind: "test-mail-sent", userId, data: {} });
-    await enqueueMail(trx, at, { userId, eventId }, testEmail({ to, firstName, publicUrl }));
+    await enqueueMail(trx, at, { userId, eventId }, testEmail({ identity: identity(), to, firstName, publicUrl }));
     return { ok: true } as const;
   });
 }

@@ -26,6 +26,7 @@ import { purgeEvents } from "./history.server.ts";
  */
 export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
   const { db, now, publicUrl, files, log } = deps;
+  const { identity } = deps.booking;
   /** Somebody who is expected at the agency is no stranger, however long ago they logged in. */
   const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
   /** The agency's space keeps an owner. */
@@ -53,6 +54,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         now(),
         ({ to, firstName, erasedAt }) =>
           inactivityEmail({
+            identity: identity(),
             to,
             firstName,
             date: longDate(todayInParis(erasedAt)),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { agency } from "#app/content/agency.ts";
+import { senderOf } from "#app/content/email-identity.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
@@ -47,7 +47,7 @@ export async function createServices(
   const mailWorker = createMailWorker({
     db: database.db,
     transport: createSmtpTransport(smtpUrl),
-    from: settings.mailFrom ?? `${agency.name} <${agency.email}>`,
+    from: () => settings.mailFrom ?? senderOf(useCases.booking.identity()),
     now,
     log,
   });

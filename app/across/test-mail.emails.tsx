@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -9,9 +9,9 @@ import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from
 const SUBJECT = typo("E-mail d'essai : le courrier du site arrive");
 
 const testMail = await compileEmail(
-  ({ lead, todayUrl }) => (
+  ({ identity, lead, todayUrl }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={SUBJECT}
       preheader={typo("Le courrier du site part, et il arrive.")}
       reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace de l'agence.")}
@@ -31,19 +31,20 @@ const testMail = await compileEmail(
 );
 
 export interface TestMail {
+  identity: Agency;
   to: string;
   firstName: string;
   publicUrl: string;
 }
 
 /** To a member of the agency, who asked for it. */
-export function testEmail({ to, firstName, publicUrl }: TestMail): OutgoingMail {
+export function testEmail({ identity, to, firstName, publicUrl }: TestMail): OutgoingMail {
   const lead = firstName ? `Bonjour ${firstName},` : "Bonjour,";
-  const filled = testMail({ lead, todayUrl: `${publicUrl}${href("/agence")}` });
+  const filled = testMail(emailIdentity(identity), { lead, todayUrl: `${publicUrl}${href("/agence")}` });
   return {
     kind: "test",
     to,
     domain: new URL(publicUrl).hostname,
-    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: SUBJECT, ...filled, replyTo: identity.email },
   };
 }

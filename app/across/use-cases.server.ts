@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { agency } from "#app/content/agency.ts";
+import { type IdentityDeps, wholeAgency } from "#app/content/agency.ts";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
@@ -40,7 +40,7 @@ export interface UseCases {
 /** Connects the use cases to the outside world. */
 export function connectUseCases(database: Database, settings: Settings, log: Log, now: () => Date): UseCases {
   const { publicUrl } = settings;
-  const base: UseCaseDeps = { db: database.db, now, publicUrl, log };
+  const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity: wholeAgency };
   const limiter = createRateLimiter(settings.limits, database.pool);
   const background = createBackground(log);
   const account: AccountDeps = {
@@ -51,7 +51,7 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
     limiter,
     background,
   };
-  const agencyEmail = settings.agencyEmail ?? agency.email;
+  const { agencyEmail } = settings;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const files = openFileStore(settings);
   return {

@@ -55,6 +55,11 @@ interface LegalIdentity {
 
 export type Agency = Identity & LegalIdentity;
 
+/** What is handed to whatever speaks for the agency: asked at that moment, and never kept, because the agency may change it. */
+export interface IdentityDeps {
+  identity: () => Agency;
+}
+
 // The agency of the demonstration. It stays as it is: whatever the site's own still shares with it is a placeholder.
 const demonstrationIdentity: Identity = {
   name: "Atelier Solstice",

@@ -8,6 +8,11 @@ export interface FilledEmail {
 }
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/** What a template knows of who writes; a template is the same whoever that is by the time a mail is written. */
+const SENDER = ["name", "address", "email", "phone"] as const;
+type Sender = Values<(typeof SENDER)[number]>;
+
 /** A placeholder's index, or what stands between two. */
 type Part = string | number;
 
@@ -17,21 +22,21 @@ const CLOSE = "\uE001";
 const PLACEHOLDER = /\uE000(\d+)\uE001/;
 
 /**
- * Renders a React Email component once, with placeholders for its properties. The function that it resolves with puts
- * the values in, which costs microseconds where React costs milliseconds. Each value is one line of text, escaped in
- * the HTML, unless it is named in `multiline`; a value that is a link has to be a web address.
+ * Renders a React Email component once, with placeholders for its properties, and for who writes (`identity`). The
+ * function that it resolves with puts both in, which costs microseconds where React costs milliseconds. Each value is
+ * one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a web
+ * address.
  *
  * `await` it at the top of the module, so that an imported template can be filled.
  */
 export async function compileEmail<Name extends string>(
-  component: FunctionComponent<Values<Name>>,
+  component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
   { multiline = [] }: { multiline?: readonly Name[] } = {},
-): Promise<(values: Values<Name>) => FilledEmail> {
-  const placeholders = Object.fromEntries(
-    names.map((name, index) => [name, `${OPEN}${index}${CLOSE}`]),
-  ) as Values<Name>;
-  const rendered = await render(createElement(component, placeholders));
+): Promise<(identity: Sender, values: Values<Name>) => FilledEmail> {
+  const values = placeholders(names, 0);
+  const identity = placeholders(SENDER, names.length);
+  const rendered = await render(createElement(component, { ...values, identity }));
   // React's marks for hydration.
   const page = rendered.replace(/<!--[^]*?-->/g, "");
 
@@ -41,15 +46,23 @@ export async function compileEmail<Name extends string>(
     html.filter((part, at) => typeof part === "number" && `${html[at - 1]}`.endsWith('href="')),
   );
 
-  return (values) => {
+  return (identity, values) => {
     // A name with line breaks in it could otherwise write paragraphs of its own into our mail.
-    const lines = names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name]));
+    const lines = [
+      ...names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name])),
+      ...SENDER.map((name) => oneLine(identity[name])),
+    ];
     const escaped = lines.map((line, index) => {
       if (links.has(index) && !WEB_ADDRESS.test(line)) throw new TypeError(`${names[index]} is not a web address`);
       return escapeHtml(line).replaceAll("\n", "<br>");
     });
     return { html: fill(html, escaped), text: fill(text, lines) };
   };
+}
+
+/** A mark for each name, numbered from `first`. */
+function placeholders<Name extends string>(names: readonly Name[], first: number): Values<Name> {
+  return Object.fromEntries(names.map((name, index) => [name, `${OPEN}${first + index}${CLOSE}`])) as Values<Name>;
 }
 
 /** The lines of a longer text, without other control characters and without runs of empty lines. */

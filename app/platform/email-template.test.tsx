@@ -2,26 +2,33 @@ import { expect, test } from "vitest";
 import { compileEmail } from "./email-template.server.ts";
 
 const fill = await compileEmail(
-  ({ name, url }) => (
+  ({ identity, name, url }) => (
     <html lang="fr">
       <body title={name}>
         <h1>Bonjour {name}</h1>
         <p>
           <a href={url}>Ouvrir</a>
         </p>
+        <p>{identity.name}</p>
       </body>
     </html>
   ),
   ["name", "url"],
 );
+const studio = {
+  name: "Studio d'Arles",
+  address: "1, rue des Arènes",
+  email: "a@studio.example",
+  phone: "01 99 00 00 01",
+};
 const url = "https://site.example/lien?id=1&b=2";
 
 test("fills the HTML and the text", () => {
-  const { html, text } = fill({ name: "Zoé d'Arc", url });
+  const { html, text } = fill(studio, { name: "Zoé d'Arc", url });
   expect(html).toContain('<body title="Zoé d&#39;Arc"><h1>Bonjour Zoé d&#39;Arc</h1>');
-  expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a>');
+  expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a></p><p>Studio d&#39;Arles</p>');
   expect(html).not.toMatch(/[\uE000\uE001]|<!--/);
-  expect(text).toBe(`Bonjour Zoé d'Arc\n\nOuvrir : ${url}`);
+  expect(text).toBe(`Bonjour Zoé d'Arc\n\nOuvrir : ${url}\n\nStudio d'Arles`);
 });
 
 test.each([
@@ -33,16 +40,16 @@ test.each([
   ["\uE0001\uE001", "\uE0001\uE001"],
   ["<!-- --><!--$-->", "&lt;!-- --&gt;&lt;!--$--&gt;"],
 ])("a value cannot leave its place: %s", (name, escaped) => {
-  const { html, text } = fill({ name, url });
+  const { html, text } = fill(studio, { name, url });
   expect(html).toContain(`<body title="${escaped}"><h1>Bonjour ${escaped}</h1>`);
   expect(text).toContain(`Bonjour ${name}\n`);
-  const plain = fill({ name: "x", url });
+  const plain = fill(studio, { name: "x", url });
   expect(html.replaceAll(escaped, "x")).toBe(plain.html);
   expect(text.replace(name, "x")).toBe(plain.text);
 });
 
 test("a value is one line", () => {
-  const { html, text } = fill({ name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
+  const { html, text } = fill(studio, { name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
   expect(text).toMatch(/^Bonjour Camille Votre compte est bloqué !\n/);
   expect(html).not.toMatch(/[\r\n]/);
 });
@@ -55,5 +62,13 @@ test.each([
   'https://x.example/"onclick="',
   "",
 ])("a link is a web address: %s", (link) => {
-  expect(() => fill({ name: "x", url: link })).toThrow("url is not a web address");
+  expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
+});
+
+test("one template writes for whoever the agency is by then, and their words cannot leave their place either", () => {
+  const other = { ...studio, name: '<b>"Atelier"</b>\r\nRabais' };
+  const { html, text } = fill(other, { name: "Zoé", url });
+  expect(html).toContain("<p>&lt;b&gt;&quot;Atelier&quot;&lt;/b&gt; Rabais</p>");
+  expect(text).toMatch(/\n\n<b>"Atelier"<\/b> Rabais$/);
+  expect(fill(studio, { name: "Zoé", url }).html).not.toContain("Rabais");
 });

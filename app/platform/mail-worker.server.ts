@@ -68,8 +68,8 @@ const STOP_RECORD_MS = 800;
 export interface MailWorkerOptions {
   db: Db;
   transport: MailTransport;
-  /** Sender of the mails that do not name their own. */
-  from: string;
+  /** Sender of the mails that do not name their own, by the time they are sent. */
+  from: () => string;
   now: () => Date;
   log: Log;
   /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
@@ -228,7 +228,13 @@ export function createMailWorker({
     try {
       const message = JSON.parse(mail.message) as MailMessage;
       await transport.send(
-        { to: mail.to, from: message.from ?? from, messageId: mail.messageId, date: new Date(mail.createdAt), message },
+        {
+          to: mail.to,
+          from: message.from ?? from(),
+          messageId: mail.messageId,
+          date: new Date(mail.createdAt),
+          message,
+        },
         attempt.signal,
       );
     } catch (error) {

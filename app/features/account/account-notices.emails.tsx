@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -17,11 +17,11 @@ import {
 const CHANGED_SUBJECT = "Votre mot de passe a changé";
 
 const changed = await compileEmail(
-  ({ lead, url }) => (
+  ({ identity, lead, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={CHANGED_SUBJECT}
-      preheader={typo(`Le mot de passe de votre compte ${agency.name} n'est plus le même.`)}
+      preheader={typo(`Le mot de passe de votre compte ${identity.name} n'est plus le même.`)}
       reason={typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé.")}
     >
       <EmailHeadline lead={lead} lines={["Votre mot de passe", "a changé"]} />
@@ -32,7 +32,7 @@ const changed = await compileEmail(
       </EmailText>
       <EmailText>
         {typo(
-          `Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous au ${agency.phone.display} : nous fermerons le compte.`,
+          `Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous au ${identity.phone} : nous fermerons le compte.`,
         )}
       </EmailText>
       <EmailActions>
@@ -46,15 +46,17 @@ const changed = await compileEmail(
 
 /** To the owner, however the password was changed: an owner who did not do it learns of it. */
 export function passwordChangedEmail({
+  identity,
   to,
   firstName,
   publicUrl,
 }: {
+  identity: Agency;
   to: string;
   firstName: string;
   publicUrl: string;
 }): OutgoingMail {
-  const filled = changed({
+  const filled = changed(emailIdentity(identity), {
     lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
     url: `${publicUrl}${href("/reinit")}`,
   });
@@ -62,18 +64,18 @@ export function passwordChangedEmail({
     kind: "password-changed",
     to,
     domain: new URL(publicUrl).hostname,
-    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: identity.email },
   };
 }
 
 const REGISTERED_SUBJECT = "Vous avez déjà un compte";
 
 const registered = await compileEmail(
-  ({ lead, url }) => (
+  ({ identity, lead, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={REGISTERED_SUBJECT}
-      preheader={typo(`Cette adresse est celle de votre compte ${agency.name}.`)}
+      preheader={typo(`Cette adresse est celle de votre compte ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée sur notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Vous avez déjà", "un compte"]} />
@@ -100,19 +102,21 @@ const registered = await compileEmail(
 
 /** To the owner of an address that was given again, where the site's answer does not say that it is taken. */
 export function alreadyRegisteredEmail({
+  identity,
   to,
   firstName,
   url,
 }: {
+  identity: Agency;
   to: string;
   firstName: string;
   url: string;
 }): OutgoingMail {
-  const filled = registered({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  const filled = registered(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
   return {
     kind: "already-registered",
     to,
     domain: new URL(url).hostname,
-    message: { subject: REGISTERED_SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: REGISTERED_SUBJECT, ...filled, replyTo: identity.email },
   };
 }

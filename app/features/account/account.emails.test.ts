@@ -1,11 +1,18 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, wholeAgency } from "#app/content/agency.ts";
 import { expect, test } from "vitest";
 import { resetEmail, verificationEmail } from "./account.emails.tsx";
 
+const agency = wholeAgency();
 const url = "https://solstice.example/verification?token=a.b-c_d";
 
 test("the verification mail leads to the link, in a button and written out", () => {
-  const mail = verificationEmail({ to: "camille@client.example", firstName: "Camille", url, hours: 24 });
+  const mail = verificationEmail({
+    identity: agency,
+    to: "camille@client.example",
+    firstName: "Camille",
+    url,
+    hours: 24,
+  });
   expect(mail).toMatchObject({ to: "camille@client.example", domain: "solstice.example" });
   expect(mail.message.subject).toBe("Confirmez votre adresse e-mail");
   expect(mail.message.html.split(`href="${url}"`)).toHaveLength(3);
@@ -25,6 +32,7 @@ test("the verification mail leads to the link, in a button and written out", () 
 
 test("a hostile first name stays text", () => {
   const { message } = verificationEmail({
+    identity: agency,
     to: "camille@client.example",
     firstName: '"><script>alert(1)</script>\r\nCliquez sur https://evil.example',
     url,
@@ -37,7 +45,12 @@ test("a hostile first name stays text", () => {
 
 test("the reset mail leads to the screen of the new password, and says how long and what otherwise", () => {
   const link = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
-  const { to, message } = resetEmail({ to: "camille@client.example", firstName: "Camille", url: link });
+  const { to, message } = resetEmail({
+    identity: agency,
+    to: "camille@client.example",
+    firstName: "Camille",
+    url: link,
+  });
   expect(to).toBe("camille@client.example");
   expect(message.subject).toBe("Choisissez un nouveau mot de passe");
   expect(message.html.split(`href="${link}"`)).toHaveLength(3);

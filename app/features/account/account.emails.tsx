@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -14,6 +14,7 @@ import {
 } from "#app/ui/email-layout.tsx";
 
 export interface VerificationMail {
+  identity: Agency;
   to: string;
   firstName: string;
   url: string;
@@ -24,11 +25,11 @@ export interface VerificationMail {
 const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
 
 const verification = await compileEmail(
-  ({ lead, validity, url }) => (
+  ({ identity, lead, validity, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={VERIFICATION_SUBJECT}
-      preheader={typo(`Confirmez votre adresse pour ouvrir votre compte ${agency.name}.`)}
+      preheader={typo(`Confirmez votre adresse pour ouvrir votre compte ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Confirmez votre", "adresse e-mail"]} />
@@ -45,8 +46,8 @@ const verification = await compileEmail(
 );
 
 /** The link that proves an address. */
-export function verificationEmail({ to, firstName, url, hours }: VerificationMail): OutgoingMail {
-  const filled = verification({
+export function verificationEmail({ identity, to, firstName, url, hours }: VerificationMail): OutgoingMail {
+  const filled = verification(emailIdentity(identity), {
     lead: `${firstName ? `Bonjour ${firstName}` : "Bonjour"}, encore une étape.`,
     validity: `Ce lien est valable ${hours} heures.`,
     url,
@@ -55,11 +56,12 @@ export function verificationEmail({ to, firstName, url, hours }: VerificationMai
     kind: "verification",
     to,
     domain: new URL(url).hostname,
-    message: { subject: VERIFICATION_SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: VERIFICATION_SUBJECT, ...filled, replyTo: identity.email },
   };
 }
 
 export interface ResetMail {
+  identity: Agency;
   to: string;
   firstName: string;
   url: string;
@@ -68,11 +70,11 @@ export interface ResetMail {
 const RESET_SUBJECT = "Choisissez un nouveau mot de passe";
 
 const reset = await compileEmail(
-  ({ lead, url }) => (
+  ({ identity, lead, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={RESET_SUBJECT}
-      preheader={typo(`Le lien pour retrouver votre compte ${agency.name}.`)}
+      preheader={typo(`Le lien pour retrouver votre compte ${identity.name}.`)}
       reason={typo(
         "Vous recevez ce message parce qu'un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
       )}
@@ -95,12 +97,12 @@ const reset = await compileEmail(
 );
 
 /** The link that leads to the screen where the new password is set. */
-export function resetEmail({ to, firstName, url }: ResetMail): OutgoingMail {
-  const filled = reset({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+export function resetEmail({ identity, to, firstName, url }: ResetMail): OutgoingMail {
+  const filled = reset(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
   return {
     kind: "password-reset",
     to,
     domain: new URL(url).hostname,
-    message: { subject: RESET_SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: RESET_SUBJECT, ...filled, replyTo: identity.email },
   };
 }

@@ -1,4 +1,5 @@
 import { isAPIError } from "better-auth/api";
+import type { IdentityDeps } from "#app/content/agency.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { Background } from "#app/platform/background.server.ts";
 import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
@@ -16,7 +17,7 @@ import { tellOwner } from "./password-reset.server.ts";
 import { isOver, readSession, type SessionUser } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
+export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   kind: DatabaseKind;
   secret: string;
   /** D33: no answer tells whether an address has an account. */
@@ -38,7 +39,7 @@ export async function signUp(
   form: SignupForm,
 ): Promise<{ ok: true; userId: string } | Refused<SignupRefusal>> {
   const { db, kind, publicUrl, secret } = deps;
-  if (isGuessable(form.password, form)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   // Asked for a taken address too: the answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);

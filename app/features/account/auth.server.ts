@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
-import { agency } from "#app/content/agency.ts";
 import type { DatabaseKind, Db } from "#app/platform/database.server.ts";
 import { cookieName } from "#app/platform/site-cookie.server.ts";
 import { PASSWORD_MAXIMUM } from "#app/content/person.ts";
@@ -31,7 +30,6 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth({ db, kind, publicUrl, secret, passwordHash }: AuthOptions) {
   const https = publicUrl.startsWith("https:");
   return betterAuth({
-    appName: agency.name,
     baseURL: publicUrl,
     secret,
     database: { db, type: kind, transaction: false },

@@ -48,7 +48,13 @@ export async function writeVerification(
     })
     .execute();
   const url = `${deps.publicUrl}${href("/verification")}?token=${token}`;
-  const mail = verificationEmail({ to: user.email, firstName: user.firstName, url, hours: VERIFICATION_HOURS });
+  const mail = verificationEmail({
+    identity: deps.identity(),
+    to: user.email,
+    firstName: user.firstName,
+    url,
+    hours: VERIFICATION_HOURS,
+  });
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 

@@ -1,4 +1,4 @@
-import { agency, wholeAgency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import list from "./common-passwords.txt?raw";
 
 /** The person who chooses the password; the names, where the account has them. */
@@ -14,16 +14,11 @@ export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").fil
 /** Shorter ones are syllables of other words. */
 const NAME_MINIMUM = 3;
 
-const [, agencyDomain = ""] = agency.email.split("@");
-const AGENCY = [agency.name, ...Object.values(wholeAgency().people), agencyDomain.replace(/\.[^.]*$/, "")].flatMap(
-  wordsOf,
-);
-
 /**
  * « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is a common password, or nothing but names that
  * a stranger knows (the person's, the agency's), with digits and signs added.
  */
-export function isGuessable(password: string, owner: PasswordOwner): boolean {
+export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];
   const [mailbox = ""] = owner.email.split("@");
   const names = [
@@ -31,12 +26,17 @@ export function isGuessable(password: string, owner: PasswordOwner): boolean {
     // Also as one: camille.6b5c21 has a part that is too short to be a word.
     ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
-    ...AGENCY,
+    ...wordsOfAgency(agency),
   ];
   return readings.some(
     (reading) =>
       commonPasswords.has(core(reading)) || commonPasswords.has(plain(reading)) || isMadeOf(lettersOf(reading), names),
   );
+}
+
+function wordsOfAgency({ name, people, email }: Agency): string[] {
+  const [, domain = ""] = email.split("@");
+  return [name, ...Object.values(people), domain.replace(/\.[^.]*$/, "")].flatMap(wordsOf);
 }
 
 /** « Jean-Noël O’Connor » → jean, noel, connor */

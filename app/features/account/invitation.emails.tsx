@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -13,14 +13,12 @@ import {
   EmailText,
 } from "#app/ui/email-layout.tsx";
 
-const SUBJECT = `Invitation au bureau, ${agency.name}`;
-
 const invitation = await compileEmail(
-  ({ lead, validity, url }) => (
+  ({ identity, subject, lead, validity, url }) => (
     <EmailLayout
-      identity={emailIdentity}
-      title={SUBJECT}
-      preheader={typo(`Un accès à l'agenda et aux demandes, ${agency.name}.`)}
+      identity={identity}
+      title={subject}
+      preheader={typo(`Un accès à l'agenda et aux demandes, ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que la propriétaire du site a donné cette adresse.")}
     >
       <EmailHeadline lead={lead} lines={["Vous êtes", "du bureau"]} />
@@ -37,26 +35,34 @@ const invitation = await compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  ["lead", "validity", "url"],
+  ["subject", "lead", "validity", "url"],
 );
 
 /** The link by which somebody comes into the agency's space. */
 export function invitationEmail({
+  identity,
   to,
   inviter,
   url,
   days,
 }: {
+  identity: Agency;
   to: string;
   inviter: string;
   url: string;
   days: number;
 }): OutgoingMail {
-  const filled = invitation({ lead: `${inviter} vous invite.`, validity: `Ce lien est valable ${days} jours.`, url });
+  const subject = `Invitation au bureau, ${identity.name}`;
+  const filled = invitation(emailIdentity(identity), {
+    subject,
+    lead: `${inviter} vous invite.`,
+    validity: `Ce lien est valable ${days} jours.`,
+    url,
+  });
   return {
     kind: "invitation",
     to,
     domain: new URL(url).hostname,
-    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject, ...filled, replyTo: identity.email },
   };
 }

@@ -10,7 +10,7 @@ import { writeRole } from "./roles.server.ts";
 
 const INVITATION_DAYS = 7;
 
-type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl">;
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 type InvitedRole = "team" | "owner";
 
 /**
@@ -18,7 +18,7 @@ type InvitedRole = "team" | "owner";
  * same address ends.
  */
 export async function inviteMember(
-  { db, now, publicUrl }: Deps,
+  { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: InvitedRole },
 ): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "already-member">>> {
@@ -44,6 +44,7 @@ export async function inviteMember(
     const eventId = await recordAccountEvent(trx, { ...invited, data: { role } });
     const inviter = `${owner.firstName} ${owner.lastName}`;
     const mail = invitationEmail({
+      identity: identity(),
       to: email,
       inviter,
       url: `${publicUrl}${href("/invitation/:secret", { secret: token })}`,

@@ -4,7 +4,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { agency } from "#app/content/agency.ts";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
@@ -12,7 +11,7 @@ import type { Auth } from "./auth.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
 import { type Caller, startSession } from "./start-session.server.ts";
 
-type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl">;
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
 const CHALLENGE_MINUTES = 5;
 const PASSKEYS_MAXIMUM = 10;
@@ -40,7 +39,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const known = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
-    rpName: agency.name,
+    rpName: deps.identity().name,
     rpID: rpIdOf(deps),
     userID: new TextEncoder().encode(owner.id),
     userName: owner.email,

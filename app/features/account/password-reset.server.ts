@@ -49,7 +49,7 @@ export async function requestReset(
   const now = deps.now();
   await db.transaction().execute(async (trx) => {
     const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
-    const mail = resetEmail({ to: user.email, firstName: user.firstName, url });
+    const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
     await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
   });
   return done;
@@ -69,7 +69,7 @@ export async function tellOwner(deps: AccountDeps, trx: Db, email: string): Prom
   if (!owner || owner.disabled) return;
   if (!owner.emailVerified) return writeVerification(deps, trx, owner);
   const url = linkTo(deps.publicUrl, await writeResetLink(trx, owner.id, now));
-  const mail = alreadyRegisteredEmail({ to: owner.email, firstName: owner.firstName, url });
+  const mail = alreadyRegisteredEmail({ identity: deps.identity(), to: owner.email, firstName: owner.firstName, url });
   await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
 }
 
@@ -119,7 +119,7 @@ export async function resetPassword(
   const link = await readResetLink(deps, token);
   if (!link.ok) return link;
   const { owner } = link;
-  if (isGuessable(password, owner)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(password, owner, deps.identity())) return { ok: false, reason: "weak-password" };
 
   const { db, kind, publicUrl, secret } = deps;
   // Before the transaction: it must not stay open while the password is hashed.
@@ -143,7 +143,12 @@ export async function resetPassword(
     await internalAdapter.deleteUserSessions(used.userId);
     const changed = { at: now, actor: "client", kind: "password-changed", userId: used.userId, data: {} } as const;
     const eventId = await recordAccountEvent(trx, changed);
-    const mail = passwordChangedEmail({ to: owner.email, firstName: owner.firstName, publicUrl });
+    const mail = passwordChangedEmail({
+      identity: deps.identity(),
+      to: owner.email,
+      firstName: owner.firstName,
+      publicUrl,
+    });
     await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
     return { ok: true, userId: used.userId } as const;
   });

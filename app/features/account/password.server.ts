@@ -13,12 +13,19 @@ import { hashPassword, verifyPassword } from "./password-hash.server.ts";
  * owner is told by mail.
  */
 export async function changePassword(
-  { db, kind, publicUrl, secret, now }: Pick<AccountDeps, "db" | "kind" | "publicUrl" | "secret" | "now">,
+  {
+    db,
+    kind,
+    identity,
+    publicUrl,
+    secret,
+    now,
+  }: Pick<AccountDeps, "db" | "kind" | "identity" | "publicUrl" | "secret" | "now">,
   owner: Required<PasswordOwner> & { id: string },
   passwords: { current: string; next: string },
   headers: Headers,
 ): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password">> {
-  if (isGuessable(passwords.next, owner)) return { ok: false, reason: "weak-password" };
+  if (isGuessable(passwords.next, owner, identity())) return { ok: false, reason: "weak-password" };
   const former = await passwordOf(db, owner.id);
   if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
     return { ok: false, reason: "wrong-password" };
@@ -35,7 +42,7 @@ export async function changePassword(
     await endLinks(trx, owner.id, now());
     const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, changed);
-    const mail = passwordChangedEmail({ to: owner.email, firstName: owner.firstName, publicUrl });
+    const mail = passwordChangedEmail({ identity: identity(), to: owner.email, firstName: owner.firstName, publicUrl });
     await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
     return { ok: true, cookies: answer.headers.getSetCookie() };
   });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -36,9 +36,9 @@ const CHANGES = {
 export type SecondFactorChange = keyof typeof CHANGES;
 
 const changed = await compileEmail(
-  ({ subject, lead, what, url }) => (
+  ({ identity, subject, lead, what, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={subject}
       preheader={what}
       reason={typo("Vous recevez ce message parce que la façon de se connecter à votre compte a changé.")}
@@ -47,7 +47,7 @@ const changed = await compileEmail(
       <EmailText>{what}</EmailText>
       <EmailText>
         {typo(
-          `Si ce n'est pas vous, choisissez un autre mot de passe tout de suite, ou appelez-nous au ${agency.phone.display} : nous fermerons le compte.`,
+          `Si ce n'est pas vous, choisissez un autre mot de passe tout de suite, ou appelez-nous au ${identity.phone} : nous fermerons le compte.`,
         )}
       </EmailText>
       <EmailActions>
@@ -62,7 +62,7 @@ const changed = await compileEmail(
 /** To the account's owner, whoever did it. */
 export function secondFactorEmail(
   change: SecondFactorChange,
-  { to, firstName, publicUrl }: { to: string; firstName: string; publicUrl: string },
+  { identity, to, firstName, publicUrl }: { identity: Agency; to: string; firstName: string; publicUrl: string },
 ): OutgoingMail {
   const { subject, what } = CHANGES[change];
   const lead = firstName ? `Bonjour ${firstName},` : "Bonjour,";
@@ -72,8 +72,8 @@ export function secondFactorEmail(
     domain: new URL(publicUrl).hostname,
     message: {
       subject,
-      ...changed({ subject, lead, what: typo(what), url: `${publicUrl}${href("/reinit")}` }),
-      replyTo: agency.email,
+      ...changed(emailIdentity(identity), { subject, lead, what: typo(what), url: `${publicUrl}${href("/reinit")}` }),
+      replyTo: identity.email,
     },
   };
 }

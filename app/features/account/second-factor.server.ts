@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { agency } from "#app/content/agency.ts";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EventKind } from "#app/platform/event-kinds.ts";
@@ -12,7 +11,7 @@ import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
 
-type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret">;
+type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret">;
 
 export interface FactorOwner {
   id: string;
@@ -71,17 +70,17 @@ export interface Setup {
 export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   const secret = newCodeSecret();
   const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
-  return shownSetup(owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
+  return shownSetup(deps, owner, secret, sealText(setupSeal(deps, owner.id), `${until} ${secret}`));
 }
 
 /** What was begun, shown once more; null: it is over, or was somebody else's. */
 export function readSetup(deps: Deps, owner: FactorOwner, sealed: string): Setup | null {
   const secret = openSetup(deps, owner, sealed);
-  return secret === null ? null : shownSetup(owner, secret, sealed);
+  return secret === null ? null : shownSetup(deps, owner, secret, sealed);
 }
 
-function shownSetup(owner: FactorOwner, secret: string, sealed: string): Setup {
-  const address = setupAddress(secret, agency.name, owner.email);
+function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, sealed: string): Setup {
+  const address = setupAddress(secret, identity().name, owner.email);
   return { sealed, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
 }
 
@@ -131,7 +130,7 @@ export async function turnOn(
  * @param passkeys whether the account's passkeys go, too
  */
 export async function turnOff(
-  deps: Pick<Deps, "db" | "now" | "publicUrl">,
+  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
   actor: Actor,
   { passkeys = false } = {},
@@ -181,13 +180,18 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
 
 /** Writes into the history what became of it, and to its owner. */
 export async function tellOfFactor(
-  { now, publicUrl }: Pick<Deps, "now" | "publicUrl">,
+  { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
   { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },
 ): Promise<void> {
   const kind = EVENTS[change];
   const eventId = await recordAccountEvent(trx, { at: now(), actor, kind, userId: owner.id, data: {} });
-  const mail = secondFactorEmail(change, { to: owner.email, firstName: owner.firstName, publicUrl });
+  const mail = secondFactorEmail(change, {
+    identity: identity(),
+    to: owner.email,
+    firstName: owner.firstName,
+    publicUrl,
+  });
   await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail, type FilledEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -41,8 +41,8 @@ export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que no
 
 function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ news, word, cancelUrl, secondUrl, ...v }: Values) => (
-      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+    ({ news, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailFacts facts={momentFacts(v)} />
@@ -65,8 +65,8 @@ const stands = {
 
 function cancelling(withWord: boolean) {
   return compileEmail(
-    ({ word, contactUrl, ...v }: Moment & { word: string; contactUrl: string }) => (
-      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+    ({ word, contactUrl, ...v }: Moment & { identity: EmailIdentity; word: string; contactUrl: string }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
@@ -121,7 +121,7 @@ export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written):
     word: word ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
-  const filled = (word ? cancels.worded : cancels.plain)(values);
+  const filled = (word ? cancels.worded : cancels.plain)(emailIdentity(v.identity), values);
   return toClient(v, shared, "agency-cancellation", values.subject, filled);
 }
 
@@ -142,6 +142,6 @@ function standingEmail(
     secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = stands[hasAccount ? "account" : "none"];
-  const filled: FilledEmail = (word ? template.worded : template.plain)(values);
+  const filled: FilledEmail = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return toClient(v, shared, kind, values.subject, filled);
 }

@@ -1,3 +1,4 @@
+import { wholeAgency } from "#app/content/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./agency-feed.calendar.ts";
@@ -31,6 +32,7 @@ const closure: FedClosure = {
 
 const feed = (change: Partial<Feed> = {}) =>
   agencyFeed({
+    identity: wholeAgency(),
     kind: "full",
     appointments: [],
     closures: [],

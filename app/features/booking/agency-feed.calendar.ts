@@ -1,6 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { addDays } from "#app/content/dates.ts";
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, type Agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { appointmentAddress } from "./agenda-addresses.ts";
 import { withoutControls } from "./booking.calendar.ts";
@@ -35,6 +35,7 @@ export interface FedClosure extends Closure {
 export type FeedKind = "full" | "busy";
 
 export interface Feed {
+  identity: Agency;
   kind: FeedKind;
   appointments: readonly FedAppointment[];
   closures: readonly FedClosure[];
@@ -61,16 +62,16 @@ export function feedDays(today: string): { first: string; last: string } {
  * agenda makes the same text: nothing in it is of the moment at which it is read. It has no METHOD: nobody is invited.
  */
 export function agencyFeed(feed: Feed): string {
-  const { kind, today, publicUrl } = feed;
+  const { identity, kind, today, publicUrl } = feed;
   const days = feedDays(today);
   const calendar = ical({
-    prodId: { company: agency.name, product: "agenda", language: "FR" },
-    name: typo(kind === "busy" ? `${agency.name}, occupé` : agency.name),
+    prodId: { company: identity.name, product: "agenda", language: "FR" },
+    name: typo(kind === "busy" ? `${identity.name}, occupé` : identity.name),
     ttl: AGAIN_AFTER_SECONDS,
   });
   const domain = new URL(publicUrl).hostname;
   const events = [
-    ...feed.appointments.flatMap((appointment) => eventsOfAppointment(appointment, publicUrl)),
+    ...feed.appointments.flatMap((appointment) => eventsOfAppointment(appointment, feed)),
     ...feed.closures.flatMap((closure) => eventsOfClosure(closure, days)),
   ];
   for (const { id, ...event } of events) {
@@ -90,7 +91,7 @@ function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }:
 }
 
 /** The appointment, and the roads before and after it. */
-function eventsOfAppointment(appointment: FedAppointment, publicUrl: string): Event[] {
+function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl }: Feed): Event[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, place, changedAt } = appointment;
   const cancelled = status === "cancelled";
   const shared = {
@@ -111,7 +112,7 @@ function eventsOfAppointment(appointment: FedAppointment, publicUrl: string): Ev
       id,
       ...instantsOf(appointment),
       summary: typo(cancelled ? `Annulé : ${who}` : who),
-      location: place ? withoutControls(place) : addressLine(agency.address),
+      location: place ? withoutControls(place) : addressLine(identity.address),
       description: [subject, phone].flatMap((line) => (line ? withoutControls(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },

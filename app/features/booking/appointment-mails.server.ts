@@ -12,7 +12,7 @@ export interface Recipient {
   lastName: string;
 }
 
-type MailDeps = Pick<BookingDeps, "publicUrl" | "agencyEmail">;
+type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
 
 /** What the mails about an appointment that stands need to know. @param token of its cancel link */
 export function confirmationOf(
@@ -32,7 +32,7 @@ export function confirmationOf(
 
 /** What any mail about an appointment needs to know. */
 export function mailOf(
-  { publicUrl, agencyEmail }: MailDeps,
+  deps: MailDeps,
   {
     id,
     sequence,
@@ -44,6 +44,7 @@ export function mailOf(
   { email, firstName, lastName }: Recipient,
   now: Date,
 ): AppointmentMail {
+  const identity = deps.identity();
   return {
     id,
     sequence,
@@ -52,8 +53,9 @@ export function mailOf(
     minutes,
     place,
     client: { email, firstName, lastName },
-    publicUrl,
-    agencyEmail,
+    identity,
+    publicUrl: deps.publicUrl,
+    agencyEmail: deps.agencyEmail ?? identity.email,
     now,
   };
 }

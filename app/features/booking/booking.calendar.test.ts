@@ -1,8 +1,10 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, wholeAgency } from "#app/content/agency.ts";
 import { describe, expect, test } from "vitest";
 import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
 
+const agency = wholeAgency();
 const appointment: CalendarAppointment = {
+  identity: agency,
   uid: "0b7e1c0e@atelier-solstice.example",
   sequence: 0,
   date: "2026-12-04",

@@ -1,9 +1,10 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, type Agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { instantsOf } from "./span.ts";
 
 export interface CalendarAppointment {
+  identity: Agency;
   /** appointmentId@domain: the same in every message about the appointment. */
   uid: string;
   /** Rises with every message that changes it. */
@@ -25,13 +26,13 @@ export function withoutControls(text: string): string {
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
 export function appointmentCalendar(
-  { uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
+  { identity, uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
   const name = withoutControls(attendee.name);
   const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
-    prodId: { company: agency.name, product: "rendez-vous", language: "FR" },
+    prodId: { company: identity.name, product: "rendez-vous", language: "FR" },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
@@ -40,10 +41,10 @@ export function appointmentCalendar(
     stamp: now,
     start,
     end,
-    summary: typo(name ? `Rendez-vous : ${name} et ${agency.name}` : `Rendez-vous avec ${agency.name}`),
-    location: place ?? addressLine(agency.address),
+    summary: typo(name ? `Rendez-vous : ${name} et ${identity.name}` : `Rendez-vous avec ${identity.name}`),
+    location: place ?? addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: agency.name, email: agency.email },
+    organizer: { name: identity.name, email: identity.email },
     // RFC 5546, section 3.2.1: who publishes names no attendees.
     attendees:
       method === "PUBLISH"

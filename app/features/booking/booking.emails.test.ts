@@ -1,8 +1,10 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, wholeAgency } from "#app/content/agency.ts";
 import { describe, expect, test } from "vitest";
 import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./booking.emails.tsx";
 
+const agency = wholeAgency();
 const appointment: AppointmentMail = {
+  identity: agency,
   id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
   sequence: 0,
   date: "2026-12-04",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
@@ -29,6 +29,7 @@ export interface AppointmentMail {
   place: string | null;
   /** Empty names where there is no account any more. */
   client: { email: string; firstName: string; lastName: string };
+  identity: Agency;
   publicUrl: string;
   agencyEmail: string;
   now: Date;
@@ -44,17 +45,17 @@ export const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time",
 export type Moment = Record<(typeof MOMENT)[number], string>;
 export const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
 /** What its client is told beside the moment. */
-export const momentFacts = ({ length, place }: Moment) =>
+export const momentFacts = ({ length, place, identity }: Moment & { identity: EmailIdentity }) =>
   [
     ["Durée", length],
     ["Lieu", place],
-    ["Contact", emailIdentity.phone],
+    ["Contact", identity.phone],
   ] as const;
 
 const confirmation = await compileEmail(
   ({ note, cancelUrl, appointmentsUrl, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
@@ -74,7 +75,7 @@ const confirmation = await compileEmail(
 const cancellation = await compileEmail(
   ({ contactUrl, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.")}
@@ -96,7 +97,7 @@ const cancellation = await compileEmail(
 const agencyNotice = await compileEmail(
   ({ name, email, note, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
@@ -176,7 +177,7 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
     contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
   return [
-    toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(values)),
+    toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
     toAgency(v, shared, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
@@ -198,23 +199,23 @@ function confirmed(
   const values = {
     ...shared.lines,
     subject: typo(subject),
-    preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${agency.name}.`),
+    preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
     lead: greeting(v, words.news),
     note: typo(words.note),
     cancelUrl,
     appointmentsUrl,
   };
-  return toClient(v, shared, kind, values.subject, confirmation(values));
+  return toClient(v, shared, kind, values.subject, confirmation(emailIdentity(v.identity), values));
 }
 
 export function toClient(
-  { client }: AppointmentMail,
+  { client, identity }: AppointmentMail,
   { domain, calendar }: Shared,
   kind: MailKind,
   subject: string,
   filled: { html: string; text: string },
 ): OutgoingMail {
-  return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: agency.email, calendar } };
+  return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: identity.email, calendar } };
 }
 
 function toAgency(
@@ -224,7 +225,7 @@ function toAgency(
 ): OutgoingMail {
   const subject = typo(`${words.subject} : ${moment}`);
   const name = fullName(v);
-  const filled = agencyNotice({
+  const filled = agencyNotice(emailIdentity(v.identity), {
     ...lines,
     subject,
     preheader: name ? `${name}, ${v.client.email}` : v.client.email,
@@ -242,7 +243,7 @@ function toAgency(
 }
 
 export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
-  const { id, sequence, date, slot, minutes, place, client, now, publicUrl } = v;
+  const { id, sequence, date, slot, minutes, place, client, identity, now, publicUrl } = v;
   const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };
   const whole = longDate(date);
@@ -255,13 +256,13 @@ export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shar
       day: day.join(" "),
       time,
       length: `${lengthInWords(minutes)}, heure de Paris`,
-      place: place ?? emailIdentity.address,
+      place: place ?? emailIdentity(identity).address,
     },
     domain,
     calendar: {
       method,
       content: appointmentCalendar(
-        { uid: `${id}@${domain}`, sequence, date, slot, minutes, place, method, attendee },
+        { identity, uid: `${id}@${domain}`, sequence, date, slot, minutes, place, method, attendee },
         now,
       ),
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IdentityDeps } from "#app/content/agency.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
@@ -17,8 +18,9 @@ import { idsToCome } from "./own-appointments.server.ts";
 import { isSlot, SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { isHalfHour, type Place } from "./span.ts";
 
-export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
-  agencyEmail: string;
+export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+  /** Where the agency is written to, when it is not the address that it shows. */
+  agencyEmail?: string | undefined;
   /** How many appointments to come one account may hold. */
   openAppointments: number;
 }

@@ -14,7 +14,7 @@ import { closesFrom } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { todayInParis } from "./slots.ts";
 
-type Deps = Pick<BookingDeps, "db" | "now" | "publicUrl">;
+type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
 
 interface FeedMember {
   id: string;
@@ -23,7 +23,7 @@ interface FeedMember {
 
 /** Makes a secret address for a member's calendar. @returns the address, which nobody can be shown again */
 export async function createFeed(
-  { db, now, publicUrl }: Deps,
+  { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
   member: Pick<FeedMember, "id">,
   { name, kind }: { name: string; kind: FeedKind },
 ): Promise<string> {
@@ -77,7 +77,7 @@ function seenBy(db: Db, { id, role }: FeedMember) {
 }
 
 /** The agenda at a secret address; null: the secret is nobody's, or of somebody who is not of the agency any more. */
-export async function readFeed({ db, now, publicUrl }: Deps, token: string): Promise<string | null> {
+export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
   const at = now();
   const tokenHash = hashCapability(token);
   const feed = await db
@@ -95,7 +95,7 @@ export async function readFeed({ db, now, publicUrl }: Deps, token: string): Pro
   }
   const today = todayInParis(at);
   const [appointments, closures] = await Promise.all([listFed(db, today, at), listFedClosures(db, today)]);
-  return agencyFeed({ kind: feed.kind, appointments, closures, today, publicUrl });
+  return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, today, publicUrl });
 }
 
 /** As the agenda shows them: also what the agency did in the last minute, and may still undo. */

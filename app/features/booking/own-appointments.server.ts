@@ -69,7 +69,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
 
 /** The calendar file of an appointment of the client's own; null where there is none to add. */
 export async function ownCalendar(
-  { db, now, publicUrl }: Pick<BookingDeps, "db" | "now" | "publicUrl">,
+  { db, now, identity, publicUrl }: Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">,
   client: BookingClient,
   id: string,
 ): Promise<string | null> {
@@ -77,7 +77,7 @@ export async function ownCalendar(
   if (!own || own.view.status !== "confirmed") return null;
   const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
   const uid = `${own.id}@${new URL(publicUrl).hostname}`;
-  return appointmentCalendar({ ...own.view, uid, method: "PUBLISH", attendee }, now());
+  return appointmentCalendar({ ...own.view, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
 /** One appointment as its client sees it; undefined: there is none of that key that is theirs. */

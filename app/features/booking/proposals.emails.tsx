@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
-import { emailIdentity } from "#app/content/email-identity.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -17,8 +17,8 @@ type Values = Moment & Record<(typeof BODY)[number], string>;
 
 function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ word, news, places, rest, linkUrl, secondUrl, ...v }: Values) => (
-      <EmailLayout identity={emailIdentity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+    ({ word, news, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>
@@ -79,12 +79,12 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = templates[hasAccount ? "account" : "none"];
-  const filled = (word ? template.worded : template.plain)(values);
+  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return {
     kind: again ? "proposal-again" : "proposal",
     to: v.client.email,
     domain,
-    message: { subject: values.subject, ...filled, replyTo: emailIdentity.email },
+    message: { subject: values.subject, ...filled, replyTo: v.identity.email },
   };
 }
 

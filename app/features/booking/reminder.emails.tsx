@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
@@ -18,7 +17,7 @@ import { type AppointmentMail, greeting, MOMENT, momentFacts, momentLines, share
 const reminder = await compileEmail(
   ({ comingUrl, moveUrl, stopUrl, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
@@ -46,7 +45,7 @@ export function reminderEmail({
 }: AppointmentMail & { url: string; expiresAt: Date }): OutgoingMail {
   const { moment, lines, domain } = sharedBy(v, "REQUEST");
   const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
-  const filled = reminder({
+  const filled = reminder(emailIdentity(v.identity), {
     ...lines,
     subject,
     preheader: capitalised(moment),
@@ -60,6 +59,6 @@ export function reminderEmail({
     to: v.client.email,
     domain,
     expiresAt,
-    message: { subject, ...filled, replyTo: agency.email },
+    message: { subject, ...filled, replyTo: v.identity.email },
   };
 }

@@ -1,3 +1,4 @@
+import type { Agency } from "#app/content/agency.ts";
 import { addDays, capitalised, dayMonthYear } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
@@ -14,7 +15,7 @@ const lines = DAYS.map((day) => `lines${day}` as const);
 const weekAhead = await compileEmail(
   ({ agendaUrl, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.count}
       reason={typo("Vous recevez ce message le dimanche parce que les réglages de l'agence le demandent.")}
@@ -31,6 +32,7 @@ const weekAhead = await compileEmail(
 );
 
 export interface WeekMail {
+  identity: Agency;
   monday: string;
   days: readonly ToldDay[];
   /** How many come. */
@@ -40,12 +42,12 @@ export interface WeekMail {
 }
 
 /** To the agency alone. */
-export function weekAheadEmail({ monday, days, count, agencyEmail, publicUrl }: WeekMail): OutgoingMail {
+export function weekAheadEmail({ identity, monday, days, count, agencyEmail, publicUrl }: WeekMail): OutgoingMail {
   const week = `du ${dayMonthYear(monday)} au ${dayMonthYear(addDays(monday, 6))}`;
   const subject = typo(`Votre semaine ${week}`);
   const byDay = <Name extends string>(names: readonly Name[], of: (day: ToldDay) => string) =>
     Object.fromEntries(names.map((name, index) => [name, typo(of(days[index]!))])) as Record<Name, string>;
-  const filled = weekAhead({
+  const filled = weekAhead(emailIdentity(identity), {
     subject,
     week: capitalised(week),
     count: count === 0 ? "Aucun rendez-vous" : `${count} rendez-vous`,

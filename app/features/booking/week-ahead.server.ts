@@ -14,7 +14,7 @@ import { tellWeek, weekToTell } from "./week-ahead.ts";
  * crash: the week is a row of the transaction that writes its mail. @returns whether it was written
  */
 export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
-  const { db, now, agencyEmail, publicUrl } = deps;
+  const { db, now, publicUrl } = deps;
   const at = now();
   const monday = weekToTell(at);
   if (!monday || !(await readReminderSettings(db)).weekAhead) return false;
@@ -30,7 +30,9 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
     const closures = await readClosures(trx, monday);
     const days = tellWeek(monday, appointments, closures, (date) => sunOfDay(date, agencyCoordinates).set);
-    const mail = weekAheadEmail({ monday, days, count: appointments.length, agencyEmail, publicUrl });
+    const identity = deps.identity();
+    const agencyEmail = deps.agencyEmail ?? identity.email;
+    const mail = weekAheadEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;
   });

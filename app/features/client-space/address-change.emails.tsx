@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -16,11 +16,11 @@ import {
 const SUBJECT = "Confirmez votre nouvelle adresse e-mail";
 
 const addressChange = await compileEmail(
-  ({ lead, url }) => (
+  ({ identity, lead, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={SUBJECT}
-      preheader={typo(`Confirmez cette adresse pour la lier à votre compte ${agency.name}.`)}
+      preheader={typo(`Confirmez cette adresse pour la lier à votre compte ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Confirmez votre", "nouvelle adresse"]} />
@@ -38,31 +38,36 @@ const addressChange = await compileEmail(
 
 /** To the new address: the link that proves it. */
 export function addressChangeEmail({
+  identity,
   to,
   firstName,
   url,
 }: {
+  identity: Agency;
   to: string;
   firstName: string;
   url: string;
 }): OutgoingMail {
-  const filled = addressChange({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  const filled = addressChange(emailIdentity(identity), {
+    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    url,
+  });
   return {
     kind: "address-change",
     to,
     domain: new URL(url).hostname,
-    message: { subject: SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: SUBJECT, ...filled, replyTo: identity.email },
   };
 }
 
 const CHANGED_SUBJECT = "L’adresse e-mail de votre compte a changé";
 
 const addressChanged = await compileEmail(
-  ({ lead }) => (
+  ({ identity, lead }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={CHANGED_SUBJECT}
-      preheader={typo(`Cette adresse n'est plus celle de votre compte ${agency.name}.`)}
+      preheader={typo(`Cette adresse n'est plus celle de votre compte ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que cette adresse était celle d'un compte de notre site.")}
     >
       <EmailHeadline lead={lead} lines={["Votre adresse", "a changé"]} />
@@ -70,9 +75,7 @@ const addressChanged = await compileEmail(
         {typo("Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter.")}
       </EmailText>
       <EmailText>
-        {typo(
-          `Si ce n'est pas vous qui l'avez changée, appelez-nous au ${agency.phone.display} : nous fermerons le compte.`,
-        )}
+        {typo(`Si ce n'est pas vous qui l'avez changée, appelez-nous au ${identity.phone} : nous fermerons le compte.`)}
       </EmailText>
     </EmailLayout>
   ),
@@ -81,19 +84,21 @@ const addressChanged = await compileEmail(
 
 /** To the address that the account had, so that its owner learns of a change that they did not ask for. */
 export function addressChangedEmail({
+  identity,
   to,
   firstName,
   publicUrl,
 }: {
+  identity: Agency;
   to: string;
   firstName: string;
   publicUrl: string;
 }): OutgoingMail {
-  const filled = addressChanged({ lead: firstName ? `Bonjour ${firstName},` : "Bonjour," });
+  const filled = addressChanged(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour," });
   return {
     kind: "address-changed",
     to,
     domain: new URL(publicUrl).hostname,
-    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: agency.email },
+    message: { subject: CHANGED_SUBJECT, ...filled, replyTo: identity.email },
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { href } from "react-router";
+import type { IdentityDeps } from "#app/content/agency.ts";
 import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
@@ -10,7 +11,7 @@ import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.messages.ts";
 
-export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
+export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** Ends the links that were sent to the former address: somebody who still reads it would come back through them. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
 }
@@ -68,7 +69,7 @@ export async function updateProfile(
  * @param mayWrite whether that address may be written to once more today: it may be a stranger's
  */
 export async function requestAddressChange(
-  { db, publicUrl, now }: Pick<ClientSpaceDeps, "db" | "now" | "publicUrl">,
+  { db, identity, publicUrl, now }: Pick<ClientSpaceDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
   mayWrite: boolean,
@@ -96,7 +97,7 @@ export async function requestAddressChange(
       })
       .execute();
     const url = `${publicUrl}${href("/nouvelle-adresse")}?token=${token}`;
-    const mail = addressChangeEmail({ to: email, firstName: viewer.firstName, url });
+    const mail = addressChangeEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });
   return { ok: true };
@@ -119,7 +120,7 @@ export async function readAddressLink(
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { db, publicUrl, now, endLinks }: ClientSpaceDeps,
+  { db, identity, publicUrl, now, endLinks }: ClientSpaceDeps,
   token: string,
 ): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
@@ -148,7 +149,12 @@ export async function confirmAddressChange(
         userId: change.userId,
         data: {},
       });
-      const mail = addressChangedEmail({ to: before.email, firstName: before.firstName, publicUrl });
+      const mail = addressChangedEmail({
+        identity: identity(),
+        to: before.email,
+        firstName: before.firstName,
+        publicUrl,
+      });
       await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
       return { ok: true, userId: change.userId } as const;
     });

@@ -1,9 +1,16 @@
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, wholeAgency } from "#app/content/agency.ts";
 import { expect, test } from "vitest";
 import { inactivityEmail } from "./inactivity.emails.tsx";
 
+const agency = wholeAgency();
 const url = "https://solstice.example/login";
-const mail = { to: "camille@client.example", firstName: "Camille", date: "jeudi 21 décembre 2028", url };
+const mail = {
+  identity: agency,
+  to: "camille@client.example",
+  firstName: "Camille",
+  date: "jeudi 21 décembre 2028",
+  url,
+};
 
 test("the warning says when the account goes, and that a login keeps it", () => {
   const { to, domain, message } = inactivityEmail(mail);

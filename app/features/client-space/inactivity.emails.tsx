@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -14,9 +14,9 @@ import {
 } from "#app/ui/email-layout.tsx";
 
 const inactivity = await compileEmail(
-  ({ subject, lead, date, url }) => (
+  ({ identity, subject, lead, date, url }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={identity}
       title={subject}
       preheader="Une connexion suffit pour le garder."
       reason={typo("Vous recevez ce message parce que cette adresse est celle d'un compte de notre site.")}
@@ -37,6 +37,7 @@ const inactivity = await compileEmail(
 );
 
 export interface InactivityMail {
+  identity: Agency;
   to: string;
   firstName: string;
   /** In full: the day on which the account goes. */
@@ -46,13 +47,18 @@ export interface InactivityMail {
 }
 
 /** To somebody who has not used their account for long: when it goes, and how to keep it. */
-export function inactivityEmail({ to, firstName, date, url }: InactivityMail): OutgoingMail {
+export function inactivityEmail({ identity, to, firstName, date, url }: InactivityMail): OutgoingMail {
   const subject = `Votre compte sera supprimé le ${date}`;
-  const filled = inactivity({ subject, lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", date, url });
+  const filled = inactivity(emailIdentity(identity), {
+    subject,
+    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    date,
+    url,
+  });
   return {
     kind: "inactivity",
     to,
     domain: new URL(url).hostname,
-    message: { subject, ...filled, replyTo: agency.email },
+    message: { subject, ...filled, replyTo: identity.email },
   };
 }

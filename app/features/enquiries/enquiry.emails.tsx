@@ -1,4 +1,4 @@
-import { agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
@@ -8,6 +8,7 @@ import type { EnquiryDraft, Service } from "./enquiry.ts";
 
 export interface EnquiryMail extends EnquiryDraft {
   client: { email: string; firstName: string; lastName: string };
+  identity: Agency;
   publicUrl: string;
   agencyEmail: string;
 }
@@ -25,7 +26,7 @@ const services = (v: Record<"photo" | "video" | "web", string>) =>
 const confirmation = await compileEmail(
   (v) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez envoyé une demande depuis notre site.")}
@@ -44,7 +45,7 @@ const confirmation = await compileEmail(
 const notification = await compileEmail(
   ({ name, email, ...v }) => (
     <EmailLayout
-      identity={emailIdentity}
+      identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que les demandes envoyées sur le site vous sont annoncées.")}
@@ -64,19 +65,24 @@ const notification = await compileEmail(
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   const subject = `${typo("Votre demande :")} ${v.title}`; // the title stays as it was typed
   const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
-  const filled = confirmation({ ...valuesOf(v), subject, preheader: "Nous avons bien reçu votre demande.", lead });
+  const filled = confirmation(emailIdentity(v.identity), {
+    ...valuesOf(v),
+    subject,
+    preheader: "Nous avons bien reçu votre demande.",
+    lead,
+  });
   return {
     kind: "enquiry-confirmation",
     to: v.client.email,
     domain: domainOf(v),
-    message: { subject, ...filled, replyTo: agency.email },
+    message: { subject, ...filled, replyTo: v.identity.email },
   };
 }
 
 /** To the agency: somebody sent an enquiry. */
 export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
   const subject = `${typo("Nouvelle demande :")} ${v.title}`;
-  const filled = notification({
+  const filled = notification(emailIdentity(v.identity), {
     ...valuesOf(v),
     subject,
     preheader: v.client.email,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IdentityDeps } from "#app/content/agency.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -8,8 +9,9 @@ import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.t
 import { type EnquiryDraft, SERVICES } from "./enquiry.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 
-export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
-  agencyEmail: string;
+export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
+  /** Where the agency is written to, when it is not the address that it shows. */
+  agencyEmail?: string | undefined;
 }
 
 export interface EnquiryClient {
@@ -21,13 +23,15 @@ export interface EnquiryClient {
 
 /** Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (D19). */
 export async function sendEnquiry(
-  { db, now, publicUrl, agencyEmail }: EnquiryDeps,
+  deps: EnquiryDeps,
   client: EnquiryClient,
   draft: EnquiryDraft,
 ): Promise<{ id: string }> {
-  const at = now();
+  const { db, publicUrl } = deps;
+  const at = deps.now();
   const id = randomUUID();
-  const mail = { ...draft, client, publicUrl, agencyEmail };
+  const identity = deps.identity();
+  const mail = { ...draft, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
   const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
   await db.transaction().execute(async (trx) => {
     await trx
