@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { amine, camille } from "../support/people.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
@@ -22,33 +23,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
   const written = () =>
     database.db.selectFrom("mail").select(["status", "lastError"]).where("createdAt", ">=", begun).execute();
-
-  it("gives a slot that twenty clients book at the same moment to one of them, with one pair of mails", async () => {
-    const visitors = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
-        const person = { ...amine, email: `client${index}@courriel.example` };
-        await seedAccount(database.db, person);
-        return new Visitor(site.url).logIn(person);
-      }),
-    );
-    const answers = await Promise.all(
-      visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
-    );
-    const refused = answers.filter((answer) => answer.status === 409);
-    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
-    expect(refused).toHaveLength(19);
-    for (const answer of refused) {
-      const html = await answer.text();
-      const text = textOf(html);
-      expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
-      expect(text, "the day stays chosen").toContain("17 créneaux disponibles");
-      expect(html).not.toContain('value="10:30"');
-    }
-    await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
-    await inbox.waitFor((mail) => mail.to.startsWith("client"));
-    expect(await written()).toHaveLength(2);
-    expect(inbox.mails).toHaveLength(2);
-  });
 
   it("books while the mail server is away, and sends the mails when it is back", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
@@ -156,24 +130,116 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     );
   });
 
-  it("runs as two instances on one database: one slot, one pair of mails", async () => {
-    const second = await startSite(environment);
-    try {
-      const [one, two] = await Promise.all([
-        new Visitor(site.url).logIn(camille),
-        new Visitor(second.url).logIn(amine),
-      ]);
-      const answers = await Promise.all([
-        one.post("/contact", { date: TOMORROW, slot: "15:00" }),
-        two.post("/contact", { date: TOMORROW, slot: "15:00" }),
-      ]);
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409]);
-      await expect
-        .poll(async () => (await written()).map((row) => row.status), { timeout: 10_000 })
-        .toEqual(["sent", "sent"]);
+  describe("by two instances on one database", () => {
+    let second: Site;
+    /** Every other one is the second instance's. */
+    let visitors: Visitor[];
+
+    beforeAll(async () => {
+      second = await startSite(environment);
+      const at = (index: number) => new Visitor((index % 2 ? second : site).url);
+      visitors = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const person = { ...amine, email: `client${index}@courriel.example` };
+          await seedAccount(database.db, person);
+          return at(index).logIn(person);
+        }),
+      );
+    });
+    afterAll(() => second?.stop());
+
+    it("gives a slot that twenty clients book at the same moment to one of them, with one pair of mails", async () => {
+      const answers = await Promise.all(
+        visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
+      );
+      const refused = answers.filter((answer) => answer.status === 409);
+      expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
+      expect(refused).toHaveLength(19);
+      for (const answer of refused) {
+        const html = await answer.text();
+        const text = textOf(html);
+        expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
+        expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
+        expect(html).not.toContain('value="10:30"');
+      }
+      await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
+      await inbox.waitFor((mail) => mail.to.startsWith("client"));
+      expect(await written()).toHaveLength(2);
       expect(inbox.mails).toHaveLength(2);
-    } finally {
-      await second.stop();
-    }
+    });
+
+    // The day that everybody wants: clients book it, two people of the team move and enter, and the owner closes it.
+    it("lets a day be closed on which everybody acts: no slot twice, nobody on it whom no list names", async () => {
+      const { db } = database;
+      const [DAY, NEXT] = [addDays(TOMORROW, 6), addDays(TOMORROW, 7)];
+      const lea = { ...malik, email: "lea@atelier.example" };
+      for (const person of [jeanne, malik, lea]) {
+        await seedAccount(db, person);
+        await setRole(db, person.email, person === jeanne ? "owner" : "team", "agency", new Date());
+      }
+      const [owner, mover, writer] = await Promise.all([
+        new Visitor(site.url).logIn(jeanne),
+        new Visitor(second.url).logIn(malik),
+        new Visitor(site.url).logIn(lea),
+      ]);
+      const book = (visitor: Visitor, date: string, slot: string) =>
+        visitor.post(`/contact?date=${date}`, { date, slot }).then(({ status }) => status);
+      expect(await book(visitors[0]!, NEXT, "09:00")).toBe(303);
+      expect(await book(visitors[1]!, DAY, "09:00")).toBe(303);
+      const { id: moved } = await db
+        .selectFrom("appointments")
+        .select("id")
+        .where("date", "=", NEXT)
+        .executeTakeFirstOrThrow();
+
+      /** As a person would: whoever has come meanwhile is decided about, too. */
+      async function close(): Promise<number> {
+        const form: Record<string, string> = { intent: "fermer", date: DAY, repeats: "once" };
+        for (;;) {
+          const answer = await owner.post("/agence/jours-fermes", form);
+          const html = await answer.text();
+          if (answer.status !== 409) return answer.status;
+          for (const [, id] of html.matchAll(/name="decision-([\w-]+)"/g)) {
+            const places = new RegExp(`name="places-${id}" value="([^"]+)"`).exec(html)?.[1];
+            form[`decision-${id}`] = places ? "propose" : "keep";
+            if (places) form[`places-${id}`] = places;
+          }
+        }
+      }
+      const slots = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+      const span = { minutes: "60", travelBefore: "0", travelAfter: "30" };
+      const statuses = await Promise.all([
+        // Half of them want what may be proposed to the others.
+        ...visitors.map((visitor, index) => book(visitor, index % 2 ? DAY : NEXT, slots[index % slots.length]!)),
+        mover.post(`/agence/agenda/${moved}/deplacer`, { date: DAY, slot: "10:00", ...span }).then((a) => a.status),
+        writer
+          .post("/agence/agenda/nouveau", { ...span, date: DAY, slot: "11:00", name: "Mas des Pins" })
+          .then((a) => a.status),
+        close(),
+      ]);
+      expect(statuses.at(-1), "the day is closed").toBe(303);
+      expect(new Set(statuses)).toEqual(new Set([303, 409]));
+
+      const rows = await db
+        .selectFrom("appointments")
+        .selectAll()
+        .where("date", "in", [DAY, NEXT])
+        .where("status", "=", "confirmed")
+        .execute();
+      const holds = await db.selectFrom("heldSlots").selectAll().where("date", "in", [DAY, NEXT]).execute();
+      expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
+      for (const row of rows) {
+        const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "leaving");
+        expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
+      }
+      // The page of either instance names each appointment that stands on the closed day.
+      const standing = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
+      for (const member of [owner, mover]) {
+        const page = await (await member.get("/agence/jours-fermes")).text();
+        const listed = page.slice(page.indexOf('id="maintenus"'), page.indexOf('id="feries"'));
+        const ids = [...listed.matchAll(/href="\/agence\/agenda\/([\w-]{36})"/g)].map(([, id]) => id);
+        expect(ids.toSorted()).toEqual(standing.toSorted());
+      }
+    });
   });
 });
