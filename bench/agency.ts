@@ -39,5 +39,8 @@ async function measure(): Promise<void> {
     await postgres.stop();
   }
   const small = `avec ${FEW} ms`;
-  printTable(["", "requêtes", "principale ms", "toutes ms", "rapport", "écran ms", "rapport", small, "rapport"], rows);
+  printTable(
+    ["", "requêtes", "principale ms", "toutes ms", "rapport", "écran ms", "rapport", "écart ms", small, "rapport"],
+    rows,
+  );
 }

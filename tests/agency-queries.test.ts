@@ -87,7 +87,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       );
       if (isFirstRows(text, !rows.some(({ detail }) => detail.includes("ORDER BY")))) return [];
       return rows.flatMap(({ detail }) => {
-        const [, alias, index] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
+        const [, alias, index] = /^SCAN (?!CONSTANT ROW)(\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
         return alias && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
       });
     }

@@ -97,6 +97,9 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const evening = { date: FRIDAY, slot: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
     const texts = { name: "Mas des Pins", email: null, phone: null, place: null, subject: null, note: null };
     await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
+    // It begins within the hours and goes on after them.
+    await seedAppointment(database.db, { date: FRIDAY, slot: "10:00", minutes: 90, userId: client.id });
+    await seedAppointment(database.db, { date: "2026-12-11", slot: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
 
     const before = await database.db.selectFrom("appointments").selectAll().orderBy("id").execute();
@@ -107,6 +110,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       `${FRIDAY} 15:00 outside-hours`,
       `${SATURDAY} 10:00 outside-hours`,
       "2026-12-07 10:00 closed",
+      "2026-12-11 11:00 outside-hours",
     ]);
   });
 

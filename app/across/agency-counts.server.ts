@@ -1,20 +1,17 @@
 import { todayInParis } from "#app/features/booking/slots.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { countFailedMails } from "./agency-mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What waits for the agency, beside the places of its space where it waits. */
 export async function countWaiting({ database: { db }, now }: Pick<UseCases, "database" | "now">) {
-  const [today, failedMails] = await Promise.all([countToday(db, todayInParis(now())), countFailedMails(db)]);
-  return { today, failedMails };
-}
-
-async function countToday(db: Db, date: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("appointments")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("date", "=", date)
-    .where("status", "=", "confirmed")
+  const { today, failedMails } = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("appointments")
+        .select(fn.countAll().as("count"))
+        .where("date", "=", todayInParis(now()))
+        .where("status", "=", "confirmed")
+        .as("today"),
+      selectFrom("mail").select(fn.countAll().as("count")).where("status", "=", "failed").as("failedMails"),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { today: Number(today), failedMails: Number(failedMails) };
 }

@@ -15,23 +15,17 @@ export interface FailedMail {
 
 /** The mails that were given up, the latest first, and how many there are. */
 export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
-  const first = await db
+  const rows = await db
     .selectFrom("mail")
     .select(["id", "to", "kind", "lastError", "nextAttemptAt as at"])
+    .select((eb) =>
+      eb.selectFrom("mail").select(eb.fn.countAll().as("count")).where("status", "=", "failed").as("count"),
+    )
     .where("status", "=", "failed")
     .orderBy("nextAttemptAt", "desc")
     .limit(most)
     .execute();
-  return { count: first.length < most ? first.length : await countFailedMails(db), first };
-}
-
-export async function countFailedMails(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("mail")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("status", "=", "failed")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _all, ...mail }) => mail) };
 }
 
 /** What clients have not received about their appointments: refused, or tried and to be tried again. */

@@ -13,10 +13,15 @@ import type { UseCases } from "./use-cases.server.ts";
 export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases, "booking" | "enquiries">, id: string) {
   const { db } = booking;
   const at = booking.now();
-  const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .selectAll("appointments")
+    .select(["users.name as accountName", "users.phone as accountPhone", "users.email as accountEmail"])
+    .where("appointments.id", "=", id)
+    .executeTakeFirst();
   if (!row) return null;
-  const [account, asked, proposals, history] = await Promise.all([
-    row.userId ? readClient(db, row.userId) : undefined,
+  const [asked, proposals, history] = await Promise.all([
     row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
     readHistory(db, id),
@@ -39,10 +44,10 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     madeOn: todayInParis(new Date(row.createdAt)),
     coming: row.comingAt !== null,
     client: {
-      name: account?.name ?? row.name ?? row.userEmail ?? "Compte supprimé",
-      phone: account?.phone ?? row.phone,
-      email: account?.email ?? row.userEmail,
-      hasAccount: account !== undefined,
+      name: row.accountName ?? row.name ?? row.userEmail ?? "Compte supprimé",
+      phone: row.accountPhone ?? row.phone,
+      email: row.accountEmail ?? row.userEmail,
+      hasAccount: row.accountEmail !== null,
     },
     enquiries: asked.map(({ id: key, title, description, createdAt }) => ({
       id: key,
@@ -57,32 +62,23 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
 
 export type AppointmentFile = NonNullable<Awaited<ReturnType<typeof readAppointmentFile>>>;
 
-function readClient(db: Db, id: string) {
-  return db.selectFrom("users").select(["name", "phone", "email"]).where("id", "=", id).executeTakeFirst();
-}
-
 const ACTORS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
 
 /** What has happened to it, the latest first, and the mails that say so. */
 async function readHistory(db: Db, id: string) {
-  const events = await db
-    .selectFrom("events")
-    .leftJoin("users", "users.id", "events.actor")
-    .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
-    .where("events.subject", "=", "appointment")
-    .where("events.subjectId", "=", id)
-    .orderBy("events.at", "desc")
-    .execute();
-  const ids = events.map((event) => event.id);
-  const mails =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("mail")
-          .select(["id", "to", "kind", "status", "createdAt", "sentAt"])
-          .where("eventId", "in", ids)
-          .orderBy("createdAt", "desc")
-          .execute();
+  const about = db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
+  const [events, mails] = await Promise.all([
+    about
+      .leftJoin("users", "users.id", "events.actor")
+      .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
+      .orderBy("events.at", "desc")
+      .execute(),
+    about
+      .innerJoin("mail", "mail.eventId", "events.id")
+      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt"])
+      .orderBy("mail.createdAt", "desc")
+      .execute(),
+  ]);
   return {
     events: events.map((event) => ({
       id: event.id,

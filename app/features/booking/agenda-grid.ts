@@ -1,5 +1,5 @@
-import { type BookingRules, hoursOf } from "./booking-rules.ts";
-import { closureAt, isWholeDay, wholeDayClosure } from "./closures.ts";
+import { type BookingRules, type DayHours, hoursOf } from "./booking-rules.ts";
+import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosure } from "./closures.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
 import { SLOT_MINUTES } from "./slots.ts";
@@ -58,13 +58,24 @@ const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
 /** One day from midnight to midnight. */
 export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.slot, cell]));
+  const ground: DayGround = {
+    hours: hoursOf(rules.rules, date),
+    closures: closuresOfDay(rules.closures, date),
+  };
   const why = refusalsOf(date, rules, new Set());
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS; index += cells.at(-1)!.rows) {
     const slot = slotAt(index);
-    cells.push(held.get(slot) ?? freeCell({ date, slot }, rules, why(slot)));
+    cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot)));
   }
   return { date, closed: whyClosed(date, rules), cells };
+}
+
+/** What each half hour of a day is laid on. */
+interface DayGround {
+  hours: DayHours;
+  /** Those that touch the day. */
+  closures: readonly Closure[];
 }
 
 /** What somebody holds of a day, in order. */
@@ -98,14 +109,13 @@ export function whyClosed(date: string, { rules, closures }: DayRules): string |
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
-function freeCell(place: Place, rules: DayRules, why: SlotRefusal | null): FreeCell {
-  return { kind: "free", slot: place.slot, rows: 1, ground: groundOf(place, rules), why, label: labelOf(place, rules) };
+function freeCell(place: Place, day: DayGround, why: SlotRefusal | null): FreeCell {
+  return { kind: "free", slot: place.slot, rows: 1, ground: groundOf(place, day), why, label: labelOf(place, day) };
 }
 
-function groundOf(place: Place, { rules, closures }: DayRules): Ground {
+function groundOf(place: Place, { hours, closures }: DayGround): Ground {
   if (!isOnTheClock(place)) return "missing";
-  if (closureAt(closures, place)) return "closed";
-  const hours = hoursOf(rules, place.date);
+  if (closureOfDayAt(closures, place.slot)) return "closed";
   if (!hours.open) return "closed";
   if (place.slot < hours.from || place.slot >= hours.to) return "outside";
   const { pauseFrom, pauseTo } = hours;
@@ -113,9 +123,9 @@ function groundOf(place: Place, { rules, closures }: DayRules): Ground {
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
-function labelOf(place: Place, { closures }: DayRules): string | null {
-  const closure = closureAt(closures, place);
-  if (!closure || isWholeDay(closure) || wholeDayClosure(closures, place.date)) return null;
+function labelOf(place: Place, { closures }: DayGround): string | null {
+  const closure = closureOfDayAt(closures, place.slot);
+  if (!closure || closures.some(isWholeDay)) return null;
   return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
 }
 

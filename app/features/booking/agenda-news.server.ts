@@ -1,5 +1,4 @@
 import { longMoment } from "#app/content/dates.ts";
-import { readForAgency } from "./agency-day.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 
 /** What somebody else did to the agenda a moment ago. */
@@ -29,18 +28,19 @@ export async function listAgendaNews(
 ): Promise<AgendaNews[]> {
   const events = await db
     .selectFrom("events")
-    .select(["id", "kind", "subjectId"])
-    .where("at", ">=", new Date(now().getTime() - FRESH_MS).toISOString())
-    .where("actor", "!=", memberId)
-    .where("kind", "in", Object.keys(TITLES) as NewsKind[])
-    .where("subjectId", "is not", null)
-    .orderBy("at", "desc")
+    .innerJoin("appointments", "appointments.id", "events.subjectId")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .select(["events.id", "events.kind", "appointments.date", "appointments.slot"])
+    .select(["users.name as accountName", "appointments.name", "appointments.userEmail"])
+    .where("events.at", ">=", new Date(now().getTime() - FRESH_MS).toISOString())
+    .where("events.actor", "!=", memberId)
+    .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
+    .orderBy("events.at", "desc")
     .limit(NEWEST)
     .execute();
-  const appointments = await readForAgency(db, [...new Set(events.map(({ subjectId }) => subjectId!))]);
-  return events.flatMap(({ id, kind, subjectId }) => {
-    const about = appointments.find((appointment) => appointment.id === subjectId);
-    if (!about) return [];
-    return [{ id, title: TITLES[kind as NewsKind], text: `${about.name}, ${longMoment(about.date, about.slot)}` }];
-  });
+  return events.map(({ id, kind, date, slot, accountName, name, userEmail }) => ({
+    id,
+    title: TITLES[kind as NewsKind],
+    text: `${accountName ?? name ?? userEmail ?? "Compte supprimé"}, ${longMoment(date, slot)}`,
+  }));
 }

@@ -37,31 +37,26 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
 /** The mails about appointments that did not go out: one that failed counts more than one that waits. */
 async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<string, "waiting" | "failed">> {
   if (ids.length === 0) return new Map();
-  const [unsent, acts] = await Promise.all([
-    db
-      .selectFrom("events")
-      .innerJoin("mail", "mail.eventId", "events.id")
-      .select(["events.subjectId", "mail.status"])
-      .where("events.subject", "=", "appointment")
-      .where("events.subjectId", "in", ids)
-      .where("mail.status", "!=", "sent")
-      .execute(),
-    db
-      .selectFrom("pendingActs")
-      .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
-      .select("appointmentId")
-      .where("state", "=", "waiting")
-      .where("appointmentId", "in", ids)
-      // An act about somebody without an address can be undone, but no mail follows it.
-      .where("userEmail", "is not", null)
-      .execute(),
-  ]);
+  const acts = db
+    .selectFrom("pendingActs")
+    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+    .select(["pendingActs.appointmentId as id", "pendingActs.state"])
+    .where("state", "=", "waiting")
+    .where("appointmentId", "in", ids)
+    // An act about somebody without an address can be undone, but no mail follows it.
+    .where("userEmail", "is not", null);
+  const unsent = await db
+    .selectFrom("events")
+    .innerJoin("mail", "mail.eventId", "events.id")
+    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status as state"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "in", ids)
+    .where("mail.status", "!=", "sent")
+    .$castTo<{ id: string; state: string }>()
+    .unionAll(acts.$castTo<{ id: string; state: string }>())
+    .execute();
   const states = new Map<string, "waiting" | "failed">();
-  for (const { appointmentId } of acts) states.set(appointmentId, "waiting");
-  for (const { subjectId, status } of unsent) {
-    if (subjectId && states.get(subjectId) !== "failed") {
-      states.set(subjectId, status === "failed" ? "failed" : "waiting");
-    }
-  }
+  for (const { id, state } of unsent)
+    if (states.get(id) !== "failed") states.set(id, state === "failed" ? "failed" : "waiting");
   return states;
 }

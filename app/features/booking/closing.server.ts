@@ -137,11 +137,17 @@ export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, fir
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
   const [standing, day] = await Promise.all([
-    listStanding({ db }, first, addDays(end, -1)),
+    db
+      .selectFrom("appointments")
+      .select(["date", (eb) => eb.fn.countAll().as("count")])
+      .where("date", ">=", first)
+      .where("date", "<", end)
+      .where("status", "=", "confirmed")
+      .groupBy("date")
+      .execute(),
     readDayRules(db, todayInParis(at), at),
   ]);
-  const appointments: Record<string, number> = {};
-  for (const { date } of standing) appointments[date] = (appointments[date] ?? 0) + 1;
+  const appointments = Object.fromEntries(standing.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];
   for (let date = first; date < end; date = addDays(date, 1)) {
     if (wholeDayClosure(day.closures, date) || !hoursOf(day.rules, date).open) closedDates.push(date);

@@ -27,17 +27,11 @@ export function touchesDay({ date: first, lastDate, repeats }: Closure, date: st
   if (date < first) return false;
   if (repeats === "once") return date <= lastDate;
   if (repeats === "weekly") {
-    if (addDays(first, 6) <= lastDate) return true;
-    return weekdaysBetween(first, lastDate).includes(weekdayOf(date));
+    const since = (weekdayOf(date) - weekdayOf(first) + 7) % 7;
+    return addDays(first, since) <= lastDate;
   }
   const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
   return start <= end ? day >= start && day <= end : day >= start || day <= end;
-}
-
-function weekdaysBetween(first: string, last: string): number[] {
-  const days: number[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(weekdayOf(day));
-  return days;
 }
 
 /** Whether it closes whole days. */
@@ -52,7 +46,17 @@ export function wholeDayClosure(closures: readonly Closure[], date: string): Clo
 
 /** The closure in which a half hour lies, or null. */
 export function closureAt(closures: readonly Closure[], { date, slot }: Place): Closure | null {
-  return closures.find((closure) => touchesDay(closure, date) && coversSlot(closure, slot)) ?? null;
+  return closureOfDayAt(closuresOfDay(closures, date), slot);
+}
+
+/** Those that touch a day: for whoever asks about many of its half hours. */
+export function closuresOfDay(closures: readonly Closure[], date: string): Closure[] {
+  return closures.filter((closure) => touchesDay(closure, date));
+}
+
+/** The closure of a day in which its half hour lies, or null. */
+export function closureOfDayAt(ofDay: readonly Closure[], slot: string): Closure | null {
+  return ofDay.find((closure) => coversSlot(closure, slot)) ?? null;
 }
 
 /** The closure into which a span reaches, or null. */

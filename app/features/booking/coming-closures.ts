@@ -14,23 +14,15 @@ const LOOK_AHEAD_DAYS = 62;
 
 /** The closures of the next two months, the nearest first, whole days before parts of the same day; each once. */
 export function comingClosures(closures: readonly Closure[], today: string, most: number): ComingClosure[] {
+  const days = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, index) => addDays(today, index));
   return closures
     .flatMap((closure) => {
-      const next = nextDay(closure, today);
+      const next = days.find((date) => touchesDay(closure, date));
       return next ? [{ closure, next }] : [];
     })
     .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
     .slice(0, most)
     .map(({ closure, next }) => ({ id: closure.id, when: whenOf(closure, next), why: whyOf(closure, next) }));
-}
-
-/** The first day from today on that a closure touches, or null. */
-function nextDay(closure: Closure, today: string): string | null {
-  for (let days = 0; days <= LOOK_AHEAD_DAYS; days++) {
-    const date = addDays(today, days);
-    if (touchesDay(closure, date)) return date;
-  }
-  return null;
 }
 
 function whenOf(closure: Closure, next: string): string {

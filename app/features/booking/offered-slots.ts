@@ -7,7 +7,7 @@ import {
   lastBookableDay,
   slotsOfHours,
 } from "./booking-rules.ts";
-import { type Closure, closureAt, wholeDayClosure } from "./closures.ts";
+import { type Closure, closureOfDayAt, closuresOfDay, wholeDayClosure } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { isHalfHour, isOnTheClock, type Place } from "./span.ts";
 
@@ -58,6 +58,7 @@ export function refusalsOf(
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const slots = new Set(hours ? slotsOfHours(hours) : []);
+  const closing = isDate ? closuresOfDay(closures, date) : [];
   // From the second day on after the first that may be booked, no hour is too late.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (slot) => {
@@ -66,7 +67,7 @@ export function refusalsOf(
     if (refusal || !hours) return refusal;
     if (slot < hours.from || slot >= hours.to) return "outside-hours";
     if (!slots.has(slot)) return "pause";
-    if (closureAt(closures, place)) return "part-closed";
+    if (closureOfDayAt(closing, slot)) return "part-closed";
     return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
   };
 }

@@ -2,11 +2,11 @@ import { readSettled, type Settled, writeSetting } from "#app/platform/agency-se
 import type { Member } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
-import { type BookingRules, hoursOf, slotsOfHours } from "./booking-rules.ts";
+import { type BookingRules, slotsOfHours, weekdayOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type Closure, closureOver } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
-import { spanHasBegun } from "./span.ts";
+import { type Place, placesOf, spanHasBegun } from "./span.ts";
 
 export interface OpeningHours extends Settled<BookingRules> {
   /** First name of the member who settled them; null: nobody has, or their account is gone. */
@@ -16,11 +16,10 @@ export interface OpeningHours extends Settled<BookingRules> {
 /** The opening hours, with the date that a form which changes them has to know. */
 export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
   const settled = await readSettled(db, BOOKING_RULES);
-  const member = await db
-    .selectFrom("users")
-    .select("firstName")
-    .where("id", "=", settled.updatedBy ?? "")
-    .executeTakeFirst();
+  const { updatedBy } = settled;
+  const member = updatedBy
+    ? await db.selectFrom("users").select("firstName").where("id", "=", updatedBy).executeTakeFirst()
+    : undefined;
   return { ...settled, savedBy: member?.firstName ?? null };
 }
 
@@ -45,9 +44,11 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     .orderBy("date")
     .orderBy("slot")
     .execute();
+  const week = rules.week.map((hours) => new Set(slotsOfHours(hours)));
+  const isOffered = ({ date, slot }: Place) => week[weekdayOf(date)]!.has(slot);
   const why = new Map<string, OutsideAppointment["why"]>();
   for (const appointment of toCome) {
-    const outside = whyOutside(appointment, rules, closures);
+    const outside = whyOutside(appointment, isOffered, closures);
     if (outside && !spanHasBegun(appointment, at)) why.set(appointment.id, outside);
   }
   const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
@@ -59,13 +60,13 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
 
 function whyOutside(
   appointment: Pick<AgencyAppointment, "date" | "slot" | "minutes" | "origin">,
-  rules: BookingRules,
+  isOffered: (place: Place) => boolean,
   closures: readonly Closure[],
 ): OutsideAppointment["why"] | null {
   if (closureOver(closures, appointment)) return "closed";
   // The agency enters what it likes at any hour.
   if (appointment.origin === "agency") return null;
-  return slotsOfHours(hoursOf(rules, appointment.date)).includes(appointment.slot) ? null : "outside-hours";
+  return placesOf(appointment).every(isOffered) ? null : "outside-hours";
 }
 
 /**

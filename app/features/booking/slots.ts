@@ -1,7 +1,4 @@
-import { tzOffset } from "@date-fns/tz/tzOffset";
-
-/** Every day and every slot of the agency is in this zone (D6). */
-const AGENCY_TIME_ZONE = "Europe/Paris";
+import { parisOffset } from "./paris-offset.ts";
 
 export const SLOT_MINUTES = 30; // §9
 const OPENING_HOUR = 9; // §9
@@ -22,7 +19,7 @@ function clock(minutes: number): string {
 
 /** Day and minute on the clocks of Paris. */
 export function nowInParis(now: Date): { date: string; time: string } {
-  const iso = new Date(now.getTime() + tzOffset(AGENCY_TIME_ZONE, now) * 60_000).toISOString();
+  const iso = new Date(now.getTime() + parisOffset(now.getTime()) * 60_000).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 

@@ -1,5 +1,5 @@
-import { tzOffset } from "@date-fns/tz/tzOffset";
 import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { parisOffset } from "./paris-offset.ts";
 import { SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
@@ -20,7 +20,6 @@ export interface Place {
 /** A wedding with its evening; a longer shoot is entered as several. */
 const LONGEST_MINUTES = 24 * 60;
 
-const AGENCY_TIME_ZONE = "Europe/Paris";
 const DAY_MINUTES = 24 * 60;
 
 export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
@@ -78,7 +77,7 @@ export function isOnTheClock(place: Place): boolean {
   // In Paris clocks are only ever put forward from two to three.
   if (!place.slot.startsWith("02")) return true;
   const instant = instantOf(place);
-  const shown = new Date(instant.getTime() + offsetAt(instant.getTime()) * 60_000).toISOString();
+  const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
   return shown.startsWith(`${place.date}T${place.slot}`);
 }
 
@@ -88,28 +87,13 @@ export function isOnTheClock(place: Place): boolean {
  */
 export function instantOf({ date, slot }: Place): Date {
   const wallClock = Date.parse(`${date}T${slot}:00Z`);
-  const before = offsetAt(wallClock - DAY_MINUTES * 60_000);
-  const after = offsetAt(wallClock + DAY_MINUTES * 60_000);
+  const before = parisOffset(wallClock - DAY_MINUTES * 60_000);
+  const after = parisOffset(wallClock + DAY_MINUTES * 60_000);
   // With the offset of the day before, the instant is right unless the clocks have changed by then.
   const early = wallClock - before * 60_000;
-  if (offsetAt(early) === before) return new Date(early);
+  if (parisOffset(early) === before) return new Date(early);
   const late = wallClock - after * 60_000;
-  return new Date(offsetAt(late) === after ? late : early);
-}
-
-const HOUR_MS = 3_600_000;
-const KEPT_OFFSETS = 10_000;
-const offsets = new Map<number, number>();
-
-/** The minutes by which Paris is ahead of UTC. Finding them is dear, and they only change at a whole hour. */
-function offsetAt(instant: number): number {
-  const hour = Math.floor(instant / HOUR_MS);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const offset = tzOffset(AGENCY_TIME_ZONE, new Date(instant));
-  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
-  offsets.set(hour, offset);
-  return offset;
+  return new Date(parisOffset(late) === after ? late : early);
 }
 
 /** When a span starts and ends, as instants. */

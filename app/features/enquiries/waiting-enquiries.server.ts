@@ -26,22 +26,16 @@ export async function listWaitingEnquiries(db: Db, most: number): Promise<{ coun
       "enquiries.createdAt",
       "users.name",
     ])
+    .select((eb) =>
+      eb.selectFrom("enquiries").select(eb.fn.countAll().as("count")).where("status", "=", "new").as("count"),
+    )
     .where("enquiries.status", "=", "new")
     .orderBy("enquiries.createdAt")
     .limit(most)
     .execute();
-  const first = rows.map(({ photo, video, web, name, ...row }) => {
+  const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => {
     const flags = { photo, video, web };
     return { ...row, name: name ?? row.email, services: SERVICES.filter((service) => flags[service]) };
   });
-  return { count: await countWaitingEnquiries(db), first };
-}
-
-async function countWaitingEnquiries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("enquiries")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("status", "=", "new")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(rows[0]?.count ?? 0), first };
 }

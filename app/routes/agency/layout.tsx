@@ -23,15 +23,21 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
   const { services } = visitOf(context);
+  // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
   const version = await historyVersion(services.database.db);
+  const [singleKeys, counts, waiting, news] = await Promise.all([
+    readSingleKeys(services.database.db, id),
+    countWaiting(services),
+    listWaitingGroups(services.booking.db, services.now()),
+    listAgendaNews(services.booking, id),
+  ]);
   return {
     member: { firstName, lastName, role },
-    singleKeys: await readSingleKeys(services.database.db, id),
-    counts: await countWaiting(services),
-    waiting: await listWaitingGroups(services.booking.db, services.now()),
-    // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
+    singleKeys,
+    counts,
+    waiting,
     version,
-    news: await listAgendaNews(services.booking, id),
+    news,
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
