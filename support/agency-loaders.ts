@@ -1,3 +1,4 @@
+import { originalContent } from "#app/content/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
 import { wholeAgency } from "#app/content/agency.ts";
@@ -77,7 +78,13 @@ export async function screenLoader(
   const request = new Request(url);
   return async () => {
     const context = new RouterContextProvider();
-    const visit = new Visit(services, { method: "GET", headers: request.headers, requestId: "", address: "" });
+    const visit = new Visit(services, {
+      method: "GET",
+      headers: request.headers,
+      requestId: "",
+      address: "",
+      content: originalContent,
+    });
     visit.viewer = async () => member;
     startVisit(context, visit);
     return loader({ request, url, params, context, pattern: url.pathname } as unknown as LoaderFunctionArgs);

@@ -36,9 +36,16 @@ const MIGRATIONS = [
   "0016-week-ahead",
   "0017-single-keys",
   "0018-passkeys",
+  "0019-content",
 ];
 const TABLES = [
   "accounts",
+  "contentDrafts",
+  "contentRevisions",
+  "previewLinks",
+  "publications",
+  "scheduledParts",
+  "scheduledPublications",
   "addressChanges",
   "appointments",
   "calendarFeeds",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { senderOf } from "#app/content/email-identity.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
@@ -18,7 +19,7 @@ import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {
-  content: ContentReader;
+  contentReader: (content: SiteContent) => ContentReader;
   agendaVersion: AgendaVersion;
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
@@ -44,6 +45,8 @@ export async function createServices(
   const database = await reachDatabase(settings);
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
   const useCases = connectUseCases(database, settings, log, now);
+  await useCases.published.refresh();
+  const following = useCases.published.follow();
   const mailWorker = createMailWorker({
     db: database.db,
     transport: createSmtpTransport(smtpUrl),
@@ -58,7 +61,7 @@ export async function createServices(
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
-    content: contentReader,
+    contentReader,
     agendaVersion,
     liveHistory,
     mailWorker,
@@ -68,6 +71,7 @@ export async function createServices(
         mailWorker.stop(),
         housekeeping.stop(),
         clockwork.stop(),
+        following.stop(),
         useCases.background.settled(),
       ]);
     },

@@ -16,6 +16,7 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { type ContentStore, createContentStore } from "#app/features/publishing/content-store.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
@@ -35,6 +36,8 @@ export interface UseCases {
   erasure: ErasureDeps;
   limiter: RateLimiter;
   background: Background;
+  /** The site's content as it is published. */
+  published: ContentStore;
 }
 
 /** Connects the use cases to the outside world. */
@@ -79,5 +82,6 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
     erasure: { ...base, booking, files },
     limiter,
     background,
+    published: createContentStore(database.db, log),
   };
 }

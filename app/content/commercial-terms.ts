@@ -1,5 +1,5 @@
 /** How prices are to be read: the owner's choice, said on the price lists' terms. */
-interface CommercialTerms {
+export interface CommercialTerms {
   vat: "included" | "exempt";
   /** How travel is charged, where the agency has a rule; otherwise the estimate says it. */
   travel: string | null;

@@ -1,8 +1,4 @@
-import type { PictureName } from "./pictures.ts";
-
-/** The plate of the contact page. */
-export const contactPlate = {
-  picture: "duo-tasses",
-  number: "Pl. 1",
-  caption: "Le premier entretien se prend avec un café",
-} satisfies { picture: PictureName; number: string; caption: string };
+/** The contact page, as it is until the agency changes it. */
+export const originalContact = {
+  plate: { picture: "duo-tasses", number: "Pl. 1", caption: "Le premier entretien se prend avec un café" },
+};

@@ -2,19 +2,22 @@ import { href } from "react-router";
 import naitreANouveau from "./films/naitre-a-nouveau.mp4?url";
 import oneDay from "./films/one-day.mp4?url";
 import videoCorporate from "./films/video-corporate.mp4?url";
-import { agency } from "./agency.ts";
 import { imageCredit } from "./imagery.ts";
 import { type Picture, picture } from "./pictures.server.ts";
-import { type FilmData, films } from "./videos.ts";
+import type { SiteContent } from "./site-content.ts";
+import { type FilmData, playedAt } from "./videos.ts";
 
-/** The files of our own films, by slug. */
+/** The files of our own films, by their id. */
 const files: Record<string, string> = {
   "one-day": oneDay,
   "video-corporate": videoCorporate,
   "naitre-a-nouveau": naitreANouveau,
 };
 
-export interface Film extends Omit<FilmData, "thumbnail"> {
+export interface Film extends Omit<FilmData, "id" | "picture" | "address"> {
+  slug: string;
+  /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
+  address: string;
   /** Who made it, and how. */
   credit: string;
   picture: Picture;
@@ -22,15 +25,20 @@ export interface Film extends Omit<FilmData, "thumbnail"> {
   own: { file: string; captions: string } | null;
 }
 
-export const illustratedFilms: Film[] = films.map(({ thumbnail, ...film }) => {
-  const file = files[film.slug];
-  return {
-    ...film,
-    credit: imageCredit(agency.name),
-    picture: picture(thumbnail),
-    own: file ? { file, captions: href("/films/:slug/sous-titres.vtt", { slug: film.slug }) } : null,
-  };
-});
+export function illustratedFilms(content: SiteContent): Film[] {
+  const { identity, films } = content;
+  return films.films.map(({ id: slug, ...film }) => {
+    const file = film.address === null ? files[slug] : undefined;
+    return {
+      ...film,
+      slug,
+      address: playedAt({ id: slug, address: film.address }),
+      credit: imageCredit(identity.name, identity.imagery),
+      picture: picture(content, film.picture),
+      own: file ? { file, captions: href("/films/:slug/sous-titres.vtt", { slug }) } : null,
+    };
+  });
+}
 
 /** The agency has the file of this film. */
 export type OwnFilm = Film & { own: NonNullable<Film["own"]> };

@@ -1,31 +1,23 @@
-import type { PictureName } from "./pictures.ts";
-
-interface GalleryEntry {
-  /** In the picture's own address, `?photo=…`. */
-  slug: string;
-  title: string;
-  description: string;
-  picture: PictureName;
-}
-
-export const gallery = {
+/** The gallery, as it is until the agency changes it. */
+export const originalGallery = {
+  id: "photo",
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
   // §2; « éssentiel » and « Le travail libère » are the client's words (D26).
   items: [
     {
-      slug: "celebration",
+      id: "celebration",
       title: "CELEBRATION",
       description: "Immortalisez vos cérémonies",
       picture: "celebration-gateau",
     },
-    { slug: "duo", title: "DUO", description: "Ensemble on va plus loin", picture: "duo-tasses" },
+    { id: "duo", title: "DUO", description: "Ensemble on va plus loin", picture: "duo-tasses" },
     {
-      slug: "amour",
+      id: "amour",
       title: "AMOUR",
       description: "Se regarder avec passion est éssentiel",
       picture: "amour-alliance-livre",
     },
-    { slug: "entreprise", title: "ENTREPRISE", description: "Le travail libère", picture: "entreprise-bureau" },
-  ] satisfies GalleryEntry[],
+    { id: "entreprise", title: "ENTREPRISE", description: "Le travail libère", picture: "entreprise-bureau" },
+  ],
 };

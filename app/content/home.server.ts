@@ -1,16 +1,29 @@
-import { home } from "./home.ts";
+import { contact, photo, video, web } from "./navigation.ts";
 import { illustrated } from "./pictures.server.ts";
+import type { SiteContent } from "./site-content.ts";
 
-const { carousel, services, values } = home;
-
-export const illustratedHome = {
-  ...home,
-  carousel: { ...carousel, slides: carousel.slides.map(illustrated) },
-  services: {
-    ...services,
-    cards: services.cards.map((card) =>
-      card.picture === null ? { ...card, picture: null } : illustrated({ ...card, picture: card.picture }),
-    ),
-  },
-  values: { ...values, plate: illustrated(values.plate) },
-};
+/** The home page with its pictures and its links. */
+export function illustratedHome(content: SiteContent) {
+  const { links, carousel, services, values, ...home } = content.home;
+  const { cards } = services;
+  const shown = [
+    { ...cards.web, to: web.pages[0].to },
+    { ...cards.photo, to: photo.pages[0].to },
+    { ...cards.video, to: video.pages[0].to },
+  ];
+  return {
+    ...home,
+    links: [
+      { label: links.gallery, to: photo.pages[1]!.to },
+      { label: links.contact, to: contact.to },
+    ],
+    carousel: { ...carousel, slides: carousel.slides.map((slide) => illustrated(content, slide)) },
+    services: {
+      ...services,
+      cards: shown.map((card) =>
+        card.picture === null ? { ...card, picture: null } : illustrated(content, { ...card, picture: card.picture }),
+      ),
+    },
+    values: { ...values, plate: illustrated(content, values.plate) },
+  };
+}

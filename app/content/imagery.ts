@@ -1,8 +1,8 @@
 /** How the pictures and films of the site were made: to be changed together with them. */
-type Imagery = "computer-made" | "photographed";
+export type Imagery = "computer-made" | "photographed";
 
 /** Those of the demonstration are modelled and rendered; nobody may take them for the agency's photographs. */
-const imagery = "computer-made" as Imagery;
+export const imagery = "computer-made" as Imagery;
 
 interface Words {
   /** Before the author's name, beside the pictures. */

@@ -1,13 +1,10 @@
-import { photo as service } from "./navigation.ts";
-import type { PictureName } from "./pictures.ts";
-
-const prices = { label: "Voir les tarifs", to: service.pages[2]!.to };
-
-export const photo = {
-  title: service.title,
+/** The banner of the photo page, as it is until the agency changes it. */
+export const originalPhoto = {
+  title: "Photographie",
   banner: [
-    { title: "BAPTÊME", picture: "bapteme-coupe", link: prices },
-    { title: "REPORTAGE", picture: "reportage-appareil", link: prices },
-    { title: "MARIAGE", picture: "mariage-livre", link: prices },
-  ] satisfies { title: string; picture: PictureName; link: { label: string; to: string } }[],
+    { id: "bapteme", title: "BAPTÊME", picture: "bapteme-coupe" },
+    { id: "reportage", title: "REPORTAGE", picture: "reportage-appareil" },
+    { id: "mariage", title: "MARIAGE", picture: "mariage-livre" },
+  ],
+  linkLabel: "Voir les tarifs",
 };

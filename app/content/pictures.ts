@@ -54,5 +54,3 @@ export const pictureSources = {
   "site-vitrine": { alt: "Site vitrine affiché sur un ordinateur portable" },
   "site-dynamique": { alt: "Site dynamique avec agenda, affiché sur un grand écran et une tablette" },
 } satisfies Record<string, PictureSource>;
-
-export type PictureName = keyof typeof pictureSources;

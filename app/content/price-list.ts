@@ -1,17 +1,14 @@
-import { commercialTerms, vatNote } from "./commercial-terms.ts";
+import { vatNote } from "./commercial-terms.ts";
 import type { Service } from "./navigation.ts";
-import type { PictureName } from "./pictures.ts";
 import {
   type PhotoFigures,
-  photoPrices,
-  type PriceData,
+  type PricedOffer,
   type Range,
   travelNote,
   type VideoFigures,
-  videoPrices,
   type WebFigures,
-  webPrices,
 } from "./prices.ts";
+import type { SiteContent } from "./site-content.ts";
 import { type Tier, tiers } from "./tiers.ts";
 
 /** One line of an offer: « Prise de vue », « 1 h ». */
@@ -20,7 +17,7 @@ export interface Fact {
   value: string;
 }
 
-export interface Offer<Image = PictureName> {
+export interface Offer<Image = string> {
   id: string;
   name: string;
   price: number;
@@ -28,7 +25,7 @@ export interface Offer<Image = PictureName> {
   image: Image;
 }
 
-export interface PriceList<Image = PictureName> {
+export interface PriceList<Image = string> {
   service: Service["id"];
   /** Of the page. */
   title: string;
@@ -41,42 +38,40 @@ export interface PriceList<Image = PictureName> {
 }
 
 /** The three tiers of a service in words. */
-export function priceList(service: Service["id"]): PriceList {
+export function priceList(content: SiteContent, service: Service["id"]): PriceList {
   switch (service) {
     case "photo":
-      return worded(service, photoPrices, photoFacts);
+      return worded(content, service, content["prices-photo"], photoFacts);
     case "video":
-      return worded(service, videoPrices, videoFacts);
+      return worded(content, service, content["prices-video"], videoFacts);
     case "web":
-      return worded(service, webPrices, webFacts);
+      return worded(content, service, content["prices-web"], webFacts);
   }
 }
 
-function worded<Id extends string, Figures extends { price: number }>(
+function worded<Figures extends { price: number }>(
+  { services, search, identity }: SiteContent,
   service: Service["id"],
-  data: PriceData<Id, Figures>,
+  { offers }: { offers: readonly PricedOffer<Figures>[] },
   factsOf: (figures: Figures) => (Fact | null)[],
 ): PriceList {
-  const ids = Object.keys(data.offers) as Id[];
+  const shown = offers.filter(({ hidden }) => !hidden);
   return {
     service,
-    title: data.title,
-    description: data.description,
-    lede: data.lede,
+    ...search[`${service}Prices`],
+    ...services.prices[service],
     travelNote,
-    vatNote: vatNote(commercialTerms),
+    vatNote: vatNote(identity.commercialTerms),
     tiers: tiers.map((tier) => ({
       id: tier,
       label: tier.toUpperCase(),
-      offers: ids.map((id) => {
-        const figures = data.tiers[tier][id];
-        return {
-          id,
-          ...data.offers[id],
-          price: figures.price,
-          facts: factsOf(figures).filter((fact) => fact !== null),
-        };
-      }),
+      offers: shown.map(({ id, name, image, tiers: figuresOf }) => ({
+        id,
+        name,
+        image,
+        price: figuresOf[tier].price,
+        facts: factsOf(figuresOf[tier]).filter((fact) => fact !== null),
+      })),
     })),
   };
 }

@@ -1,10 +1,7 @@
-import { agency } from "./agency.ts";
-import { a } from "./elision.ts";
-import type { PictureName } from "./pictures.ts";
-import type { Tier } from "./tiers.ts";
+import { type Tier, tiers } from "./tiers.ts";
 
 /** From, to. */
-export type Range = readonly [number, number];
+export type Range = [number, number];
 
 // §3: a figure that the agency does not give is left out.
 export interface PhotoFigures {
@@ -37,25 +34,48 @@ export interface WebFigures {
   evolution?: number;
 }
 
-export interface PriceData<Id extends string, Figures> {
-  /** Of the page, for browsers and search engines. */
-  title: string;
-  description: string;
-  /** What the list says under its title. */
-  lede: string;
+/** One line of a price list: what it is called, and what each tier of it gives. */
+export interface PricedOffer<Figures> {
+  id: string;
+  name: string;
+  image: string;
+  /** Kept, and not shown. */
+  hidden: boolean;
+  tiers: Record<Tier, Figures>;
+}
+
+interface PriceTable<Id extends string, Figures> {
   /** In the order in which they are shown. */
-  offers: Record<Id, { name: string; image: PictureName }>;
+  offers: Record<Id, { name: string; image: string }>;
   tiers: Record<Tier, Record<Id, Figures>>;
 }
+
+/** The specification's table by offers instead of tiers. */
+function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): { offers: PricedOffer<Figures>[] } {
+  return {
+    offers: (Object.keys(table.offers) as Id[]).map((id) => ({
+      id,
+      ...table.offers[id],
+      hidden: false,
+      tiers: Object.fromEntries(tiers.map((tier) => [tier, table.tiers[tier][id]])) as Record<Tier, Figures>,
+    })),
+  };
+}
+
+/** What a price list says under its title. */
+export const originalPriceWords = {
+  photo: {
+    lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
+  },
+  video: { lede: "Le temps de tournage et la durée du film livré montent avec la formule." },
+  web: { lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend." },
+};
 
 /** On every offer (§2). */
 export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement(s)";
 
 // §9
-export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFigures> = {
-  title: `Tarifs photo ${a(agency.address.city)} : mariage, baptême, reportage`,
-  description: "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",
-  lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
+export const originalPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
     mariage: { name: "Mariage", image: "mariage-livre" },
@@ -78,14 +98,10 @@ export const photoPrices: PriceData<"bapteme" | "mariage" | "reportage", PhotoFi
       reportage: { price: 2500, details: 7, photos: 60, albums: 3 },
     },
   },
-};
+});
 
 // §9; « mariage » costs the same in argent and or (D25)
-export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise", VideoFigures> = {
-  title: `Tarifs vidéo ${a(agency.address.city)} : mariage, clip, entreprise`,
-  description:
-    "Trois formules pour un film de mariage, une publicité, un clip ou une vidéo d'entreprise : bronze, argent et or.",
-  lede: "Le temps de tournage et la durée du film livré montent avec la formule.",
+export const originalVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },
     pub_clips: { name: "Pub & clips", image: "video-corporate-clap" },
@@ -108,13 +124,10 @@ export const videoPrices: PriceData<"mariage" | "pub_clips" | "video_entreprise"
       video_entreprise: { price: 3000, tournage: 3, rendu: [16, 20], charte: 1, internet: 1 },
     },
   },
-};
+});
 
 // §9
-export const webPrices: PriceData<"landing" | "vitrine" | "dynamique", WebFigures> = {
-  title: `Tarifs de sites web ${a(agency.address.city)} : vitrine, dynamique`,
-  description: "Trois formules pour une landing page, un site vitrine ou un site dynamique : bronze, argent et or.",
-  lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend.",
+export const originalWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },
     vitrine: { name: "Site Vitrine", image: "site-vitrine" },
@@ -137,4 +150,4 @@ export const webPrices: PriceData<"landing" | "vitrine" | "dynamique", WebFigure
       dynamique: { price: 10_000, pages: [10, 20], maintenance: 2, evolution: 2 },
     },
   },
-};
+});

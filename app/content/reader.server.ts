@@ -1,65 +1,66 @@
-import { type Agency, agency, wholeAgency } from "./agency.ts";
-import { contactPlate } from "./contact.ts";
+import type { Agency } from "./agency.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
-import { gallery } from "./gallery.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "./imagery.ts";
 import type { LegalDocument, LegalPageName } from "./legal-document.ts";
 import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
-import type { Service } from "./navigation.ts";
-import { photo } from "./photo.ts";
-import { illustrated } from "./pictures.server.ts";
+import { photo as photoService, type Service } from "./navigation.ts";
+import { illustrated, picture } from "./pictures.server.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
-import { filmsPage } from "./videos.ts";
-import { webPage } from "./web.ts";
+import type { SiteContent } from "./site-content.ts";
+import type { SiteKind } from "./web.ts";
 
 const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
   LegalPageName,
   (of: Agency) => LegalDocument
 >;
 
+const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
+
 /**
- * Pages get their words, figures, pictures and films here and nowhere else. Loaders ask it; pages show what the loader
- * gives them. It answers promises, so that the owner's edits can one day come from the database.
+ * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
+ * (`visit.reader`); pages show what the loader gives them.
  */
-export const contentReader = {
-  async home() {
-    return illustratedHome;
-  },
+export function contentReader(content: SiteContent) {
+  const { identity, services } = content;
+  return {
+    home: () => illustratedHome(content),
 
-  async photo() {
-    return { ...photo, banner: photo.banner.map(illustrated) };
-  },
+    photo() {
+      const { linkLabel, banner, title } = services.photo;
+      const link = { label: linkLabel, to: photoService.pages[2]!.to };
+      return { title, banner: banner.map((plate) => ({ ...illustrated(content, plate), link })) };
+    },
 
-  async gallery() {
-    return { ...gallery, credit: imageCredit(agency.name), items: gallery.items.map(illustrated) };
-  },
+    gallery() {
+      const { items, ...gallery } = content.galleries.galleries[0]!;
+      return {
+        ...gallery,
+        credit: imageCredit(identity.name, identity.imagery),
+        items: items.map(({ id, ...item }) => ({ slug: id, ...illustrated(content, item) })),
+      };
+    },
 
-  async contact() {
-    return illustrated(contactPlate);
-  },
+    contact: () => illustrated(content, content.contact.plate),
 
-  async videos() {
-    return { ...filmsPage, films: illustratedFilms };
-  },
+    videos: () => ({ ...services.films, films: illustratedFilms(content) }),
 
-  async film(slug: string): Promise<Film | null> {
-    return illustratedFilms.find((film) => film.slug === slug) ?? null;
-  },
+    film: (slug: string): Film | null => illustratedFilms(content).find((film) => film.slug === slug) ?? null,
 
-  async web() {
-    return webPage;
-  },
+    web: () => ({
+      title: services.web.title,
+      kinds: SITE_KINDS.map((id): SiteKind => ({ id, ...services.web.kinds[id] })),
+    }),
 
-  async prices(service: Service["id"]) {
-    return illustratedPriceList(service);
-  },
+    prices: (service: Service["id"]) => illustratedPriceList(content, service),
 
-  async legal(page: LegalPageName): Promise<LegalDocument> {
-    return legalDocuments[page](wholeAgency());
-  },
-};
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity),
 
-export type ContentReader = typeof contentReader;
+    /** A picture by its name, for a page that is not about it. */
+    picture: (name: string) => picture(content, name),
+  };
+}
+
+export type ContentReader = ReturnType<typeof contentReader>;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { PictureName } from "./pictures.ts";
 
 /** What is seen, until a moment in seconds; the next scene begins there. */
 export interface Scene {
@@ -8,31 +7,35 @@ export interface Scene {
 }
 
 export interface FilmData {
-  slug: string;
+  /** In the film's own address. */
+  id: string;
   title: string;
   caption: string;
-  /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
-  address: string;
-  thumbnail: PictureName;
+  /** At YouTube or Vimeo; null: the agency has its file. */
+  address: string | null;
+  picture: string;
   /** In seconds, as the file has it. */
   duration: number;
   /** YYYY-MM-DD */
   published: string;
   /** Of our own films: they have no sound, so this is all there is to tell. */
-  scenes?: readonly Scene[];
+  scenes?: Scene[];
 }
 
-/** Where a film of ours is played inside another page. */
-const ownPlayer = (slug: string) => href("/films/:slug/lecteur", { slug });
+/** What an embedded player shows: a page of ours, or the film's address elsewhere. */
+export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
+  return address ?? href("/films/:slug/lecteur", { slug: id });
+}
 
 // §2
-export const films: readonly FilmData[] = [
+/** The films, as they are until the agency changes them. */
+export const originalFilms: FilmData[] = [
   {
-    slug: "one-day",
+    id: "one-day",
     title: "One Day",
     caption: "Une journée, de l'aube aux étincelles.",
-    address: ownPlayer("one-day"),
-    thumbnail: "one-day",
+    address: null,
+    picture: "one-day",
     duration: 14,
     published: "2026-11-20",
     scenes: [
@@ -45,11 +48,11 @@ export const films: readonly FilmData[] = [
     ],
   },
   {
-    slug: "video-corporate",
+    id: "video-corporate",
     title: "Produire une vidéo corporate",
     caption: "Le plateau, le bureau, l'écran : un tournage en cinq plans.",
-    address: ownPlayer("video-corporate"),
-    thumbnail: "video-corporate",
+    address: null,
+    picture: "video-corporate",
     duration: 13,
     published: "2026-11-20",
     scenes: [
@@ -61,11 +64,11 @@ export const films: readonly FilmData[] = [
     ],
   },
   {
-    slug: "naitre-a-nouveau",
+    id: "naitre-a-nouveau",
     title: "Naître à nouveau",
     caption: "L'aube, une pousse, l'eau d'un baptême.",
-    address: ownPlayer("naitre-a-nouveau"),
-    thumbnail: "naitre-a-nouveau",
+    address: null,
+    picture: "naitre-a-nouveau",
     duration: 13.96,
     published: "2026-11-20",
     scenes: [
@@ -78,4 +81,5 @@ export const films: readonly FilmData[] = [
   },
 ];
 
-export const filmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };
+/** The page of the films, as it is until the agency changes it. */
+export const originalFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };

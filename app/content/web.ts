@@ -4,29 +4,22 @@ export interface SiteKind {
   text: string;
 }
 
-export interface WebPage {
-  title: string;
-  kinds: readonly SiteKind[];
-}
-
 // §2
-export const webPage: WebPage = {
+/** The page of web sites, as it is until the agency changes it. */
+export const originalWebPage = {
   title: "Quel type de site vous convient ?",
-  kinds: [
-    {
-      id: "landing",
+  kinds: {
+    landing: {
       name: "Landing Page",
       text: "Une seule page, un seul message, un seul bouton. Pour une ouverture, un événement, un produit.",
     },
-    {
-      id: "vitrine",
+    vitrine: {
       name: "Site Vitrine",
       text: "Quelques pages qui vous présentent, vous situent et donnent envie de vous écrire.",
     },
-    {
-      id: "dynamique",
+    dynamique: {
       name: "Site Dynamique",
       text: "Comptes, agenda, catalogue, paiements : le site travaille avec vous et grandit avec votre activité.",
     },
-  ],
+  } satisfies Record<SiteKind["id"], Omit<SiteKind, "id">>,
 };

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/public-pages.ts";
+import { originalContent } from "#app/content/site-content.ts";
 import type { Services } from "#app/across/services.server.ts";
 import { createDirectAnswers } from "./direct-answers.server.ts";
 import { READ_PARAMETERS } from "./own-pages.ts";
@@ -32,7 +33,7 @@ const services = {
   settings: { publicUrl: "http://localhost" },
   now: () => new Date("2026-12-04T12:00:00Z"),
   agendaVersion: { current: () => "1" },
-  content: { film: async (slug: string) => (slug === "one-day" ? {} : null) },
+  published: { current: () => originalContent },
 } as unknown as Services;
 
 const pages = createPages(services, build, "production");

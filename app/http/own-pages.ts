@@ -41,7 +41,7 @@ export function showsAgenda(path: string): boolean {
 }
 
 /** Whether the site has a page for everybody at this path. */
-export async function isOwnPage(path: string, isFilm: (slug: string) => Promise<boolean>): Promise<boolean> {
+export function isOwnPage(path: string, isFilm: (slug: string) => boolean): boolean {
   if (PUBLIC_PATHS.has(path)) return true;
   const slug = FILM.exec(path)?.[1];
   return slug !== undefined && isFilm(slug);

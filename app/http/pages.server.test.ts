@@ -1,6 +1,8 @@
-import type { ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import { expect, it } from "vitest";
+import { originalContent, siteContent } from "#app/content/site-content.ts";
 import { createPages } from "./pages.server.ts";
+import { visitOf } from "./visit.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 
 it("keeps a page that was begun before midnight in Paris no longer than that day", async () => {
@@ -11,7 +13,11 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
     now = new Date("2026-12-04T23:00:01Z");
     return new Response("<p>vendredi</p>", { headers: { "Content-Type": "text/html" } });
   };
-  const services = { settings: { publicUrl: "http://localhost" }, now: () => now } as Services;
+  const services = {
+    settings: { publicUrl: "http://localhost" },
+    now: () => now,
+    published: { current: () => originalContent },
+  } as Services;
   const build = {
     entry: { module: {} },
     routes: { page: { id: "page", path: "terms", module: { loader } } },
@@ -43,6 +49,7 @@ it("keeps the page with the agenda until a day is closed or the hours change, an
     settings: { publicUrl: "http://localhost" },
     now: () => new Date("2026-12-04T12:00:00Z"),
     agendaVersion: { current: () => agenda },
+    published: { current: () => originalContent },
   } as Services;
   const build = {
     entry: { module: {} },
@@ -63,4 +70,46 @@ it("keeps the page with the agenda until a day is closed or the hours change, an
     await ask("/terms");
   }
   expect(rendered).toEqual(["/contact", "/terms", "/contact"]);
+});
+
+it("answers each request with one version of the content, and keeps what was rendered for that version alone", async () => {
+  let published = siteContent(1, {});
+  const rendered: string[] = [];
+  const loader = async ({ context }: { context: RouterContextProvider }) => {
+    const { content } = visitOf(context);
+    const before = content.version;
+    // Somebody publishes while the page is rendered.
+    if (rendered.length === 0) published = siteContent(2, {});
+    await Promise.resolve();
+    rendered.push(`${before}-${visitOf(context).content.version}`);
+    return new Response(`<p>version ${content.version}</p>`, { headers: { "Content-Type": "text/html" } });
+  };
+  const services = {
+    settings: { publicUrl: "http://localhost" },
+    now: () => new Date("2026-12-04T12:00:00Z"),
+    published: { current: () => published },
+  } as Services;
+  const build = {
+    entry: { module: {} },
+    routes: { page: { id: "page", path: "terms", module: { loader } } },
+    assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+  const pages = createPages(services, build, "production");
+  const request = new Request("http://localhost/terms");
+  const ask = async () => {
+    const answer = await pages.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
+    return { text: await answer.text(), etag: answer.headers.get("ETag") };
+  };
+  const first = await ask();
+  expect(first.text).toBe("<p>version 1</p>");
+  expect(pages.kept("/terms", undefined)).toBeUndefined();
+  const second = await ask();
+  expect(second.text).toBe("<p>version 2</p>");
+  expect(second.etag).not.toBe(first.etag);
+  expect(await ask()).toEqual(second);
+  expect(pages.kept("/terms", undefined)?.identity.etag).toBe(second.etag);
+  expect(rendered).toEqual(["1-1", "2-2"]);
 });

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { addDays } from "#app/content/dates.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
@@ -46,12 +47,16 @@ export function createPages(
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
-  /** The version of the content, which is part of the build. */
-  const version = typeof build === "function" ? "" : build.assets.version;
+  const release = typeof build === "function" ? "" : build.assets.version;
 
-  async function respond({ request, requestId, address }: PageRequest, nonce?: string): Promise<Response> {
+  async function respond(
+    { request, requestId, address }: PageRequest,
+    content: SiteContent,
+    nonce?: string,
+  ): Promise<Response> {
     const context = new RouterContextProvider();
-    const visit = new Visit(services, { method: request.method, headers: request.headers, requestId, address, nonce });
+    const { method, headers } = request;
+    const visit = new Visit(services, { method, headers, requestId, address, content, nonce });
     startVisit(context, visit);
     const ofAgency = isAgencyPath(new URL(request.url).pathname) && isMember(await visit.viewer());
     if (ofAgency && typeof build === "object" && isAgencyManifest(request)) return agencyManifest(build);
@@ -64,12 +69,12 @@ export function createPages(
     return response;
   }
 
-  async function renderForAll(page: PageRequest): Promise<RenderedPage | Response> {
+  async function renderForAll(page: PageRequest, content: SiteContent): Promise<RenderedPage | Response> {
     // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
     const begun = services.now();
     // A HEAD request fills the cache for the GET that follows it.
     const nonce = newNonce();
-    const response = await respond({ ...page, request: new Request(page.request, { method: "GET" }) }, nonce);
+    const response = await respond({ ...page, request: new Request(page.request, { method: "GET" }) }, content, nonce);
     if (!isHtml(response)) return notHtml(response, page.request);
     const { html, hashes } = nameScriptsByHash(await response.text(), nonce);
     const framed = isFramed(response);
@@ -87,9 +92,9 @@ export function createPages(
     };
   }
 
-  async function renderForOne(page: PageRequest): Promise<Response> {
+  async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
     const nonce = newNonce();
-    const response = await respond(page, nonce);
+    const response = await respond(page, content, nonce);
     if (!isHtml(response)) return notHtml(response, page.request);
     // Vite's own inline scripts know no nonce.
     return finish(
@@ -100,28 +105,30 @@ export function createPages(
   }
 
   /** Under which everybody's copy is found, or null when this request gets a rendering of its own. */
-  function keyOf(target: string, cookies: string | null | undefined): PageKey | null {
+  function keyOf(target: string, cookies: string | null | undefined, content: SiteContent): PageKey | null {
     if (hasSessionCookie(cookies) || hasFlashCookie(cookies)) return null;
     const path = sharedPath(target);
     if (path === null) return null;
+    const version = `${release} ${content.version}`;
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 
-  const isFilm = async (slug: string) => (await services.content.film(slug)) !== null;
-
   return {
     kept(target, cookies) {
-      const key = keyOf(target, cookies);
+      const key = keyOf(target, cookies, services.published.current());
       return key ? cache.get(key, services.now().getTime()) : undefined;
     },
 
     async answer(current) {
       const { request, target } = current;
+      // Once: what is looked up, rendered and kept is of one version, whatever is published meanwhile.
+      const content = services.published.current();
       const shared = mode === "production" && (request.method === "GET" || request.method === "HEAD");
-      const key = shared ? keyOf(target, request.headers.get("cookie")) : null;
-      if (!key || !(await isOwnPage(key.path, isFilm))) return renderForOne(current);
+      const key = shared ? keyOf(target, request.headers.get("cookie"), content) : null;
+      const isFilm = (slug: string) => content.films.films.some(({ id }) => id === slug);
+      if (!key || !isOwnPage(key.path, isFilm)) return renderForOne(current, content);
       const now = services.now().getTime();
-      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current)));
+      const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
       return kept instanceof Response ? kept : serve(kept, request);
     },
   };

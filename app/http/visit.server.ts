@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
+import type { ContentReader } from "#app/content/reader.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security-log.server.ts";
@@ -15,20 +17,35 @@ export class Visit {
   readonly address: string;
   /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
   readonly nonce: string | undefined;
+  /** The one version of the site's content that this request is answered with. */
+  readonly content: SiteContent;
   readonly cookies: string[] = [];
   #headers: Headers;
   #viewer: Promise<Viewer | null> | undefined;
 
   constructor(
     services: Services,
-    request: { method: string; headers: Headers; requestId: string; address: string; nonce?: string | undefined },
+    request: {
+      method: string;
+      headers: Headers;
+      requestId: string;
+      address: string;
+      content: SiteContent;
+      nonce?: string | undefined;
+    },
   ) {
     this.services = services;
     this.requestId = request.requestId;
     this.method = request.method;
     this.address = request.address;
     this.nonce = request.nonce;
+    this.content = request.content;
     this.#headers = request.headers;
+  }
+
+  /** Its content as pages show it. */
+  get reader(): ContentReader {
+    return this.services.contentReader(this.content);
   }
 
   /** Who is logged in; asked of the database once per request. */

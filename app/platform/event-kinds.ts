@@ -54,12 +54,14 @@ export interface EventData {
   "picture-removed": Nothing;
   "day-closed": Nothing;
   "day-reopened": Nothing;
+  /** Its subject is the version. */
+  "content-published": Nothing;
 }
 
 export type EventKind = keyof EventData;
 
 /** `subjectId` is the key of its row; for a day, its date. */
-export type EventSubject = "appointment" | "enquiry" | "account" | "day";
+export type EventSubject = "appointment" | "enquiry" | "account" | "day" | "content";
 
 interface EventRule {
   /** As people read it. */
@@ -109,4 +111,5 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "picture-removed": { name: "Photo retirée", subject: "account", keptYears },
   "day-closed": { name: "Jour fermé", subject: "day", keptYears },
   "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
+  "content-published": { name: "Contenu publié", subject: "content", keptYears },
 };

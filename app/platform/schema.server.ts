@@ -393,6 +393,60 @@ export interface EventsTable {
   data: string;
 }
 
+/** One row for each version of the site's content. */
+export interface PublicationsTable {
+  version: number;
+  kind: "published" | "scheduled" | "restored";
+  /** The version that was gone back to. */
+  restored: number | null;
+  publishedAt: string;
+  /** null: a member who is gone. */
+  publishedBy: string | null;
+}
+
+/** What a part of the content says from a version on; never changed. */
+export interface ContentRevisionsTable {
+  version: number;
+  part: string;
+  /** JSON; null: as it was in the beginning. */
+  value: string | null;
+}
+
+export interface ContentDraftsTable {
+  part: string;
+  value: string | null;
+  /** Another one at each change. */
+  rev: string;
+  changedAt: string;
+  changedBy: string | null;
+}
+
+export interface ScheduledPublicationsTable {
+  id: string;
+  /** YYYY-MM-DD: at 00:00 in Paris. */
+  date: string;
+  scheduledAt: string;
+  scheduledBy: string | null;
+}
+
+export interface ScheduledPartsTable {
+  scheduledId: string;
+  part: string;
+  /** JSON: what was published when it was scheduled. */
+  base: string;
+  value: string;
+}
+
+/** A link that shows the draft to whoever has it. */
+export interface PreviewLinksTable {
+  id: string;
+  tokenHash: string;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string;
+  revokedAt: string | null;
+}
+
 /** An account that is gone, until its files are gone too. */
 export interface ErasuresTable {
   userId: string;
@@ -435,4 +489,10 @@ export interface Schema {
   enquiries: EnquiriesTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;
+  publications: PublicationsTable;
+  contentRevisions: ContentRevisionsTable;
+  contentDrafts: ContentDraftsTable;
+  scheduledPublications: ScheduledPublicationsTable;
+  scheduledParts: ScheduledPartsTable;
+  previewLinks: PreviewLinksTable;
 }

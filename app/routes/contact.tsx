@@ -56,16 +56,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await visit.viewer();
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
-  const { content, agendaVersion } = visit.services;
+  const { agendaVersion } = visit.services;
   const outcome: BookingAnswer | null =
     flash?.name === "booked" && viewer ? { ok: true, intent: null, ...bookingDone.confirmed } : null;
   return data(
     {
       hours: agendaVersion.openSpans(),
-      plate: await content.contact(),
+      plate: visit.reader.contact(),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
-      offer: viewer ? null : await offerOf(askedDraft(request), content),
+      offer: viewer ? null : offerOf(askedDraft(request), visit.reader),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),
@@ -76,9 +76,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** What a price card asks for. */
-async function offerOf({ title, services }: EnquiryDraft, content: ContentReader): Promise<string | null> {
-  const lists = await Promise.all(services.map((service) => content.prices(service)));
-  return lists.some((list) => isOfferTitle(title, list)) ? title : null;
+function offerOf({ title, services }: EnquiryDraft, reader: ContentReader): string | null {
+  return services.some((service) => isOfferTitle(title, reader.prices(service))) ? title : null;
 }
 
 export function action(args: Route.ActionArgs) {

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) 
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const film = await visitOf(context).services.content.film(params.slug);
+  const film = visitOf(context).reader.film(params.slug);
   if (!film) throw new Response(null, { status: 404 });
   return film;
 }

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, agendaVersion } = visitOf(context).services;
-  return { ...(await content.home()), hours: agendaVersion.openSpans() };
+  const { reader, services } = visitOf(context);
+  return { ...reader.home(), hours: services.agendaVersion.openSpans() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

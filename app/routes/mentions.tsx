@@ -4,7 +4,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/mentions.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { document: await visitOf(context).services.content.legal("mentions") };
+  return { document: visitOf(context).reader.legal("mentions") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.document);

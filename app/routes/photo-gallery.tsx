@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root]
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const gallery = await visitOf(context).services.content.gallery();
+  const gallery = visitOf(context).reader.gallery();
   const { pathname, search } = new URL(request.url);
   const asked = new URLSearchParams(search).has("photo");
   if (asked && shownIn(search, gallery.items) === -1) throw redirect(pathname);

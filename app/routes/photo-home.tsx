@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).services.content.photo();
+  return visitOf(context).reader.photo();
 }
 
 export default function PhotoHome({ loaderData: { title, banner } }: Route.ComponentProps) {

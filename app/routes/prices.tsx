@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
 export function loader({ url, context }: Route.LoaderArgs) {
   const service = serviceAt(url.pathname);
   if (!service) throw new Response(null, { status: 404 });
-  return visitOf(context).services.content.prices(service.id);
+  return visitOf(context).reader.prices(service.id);
 }
 
 export default function Prices({ loaderData }: Route.ComponentProps) {

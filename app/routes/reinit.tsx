@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { picture } from "#app/content/pictures.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
 import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/account.messages.ts";
@@ -9,6 +8,7 @@ import { guestsOnly } from "#app/http/guests-only.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { sentenceOf } from "#app/ui/form-answer.ts";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly(request, context);
-  return { dawn: picture("one-day") };
+  return { dawn: visitOf(context).reader.picture("one-day") };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -5,9 +5,9 @@ import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, content } = visitOf(context).services;
-  const { publicUrl } = settings;
-  const { films } = await content.videos();
+  const { reader, services } = visitOf(context);
+  const { publicUrl } = services.settings;
+  const { films } = reader.videos();
   const paths = [...publicPages.map(({ path }) => path), ...films.map(({ slug }) => href("/films/:slug", { slug }))];
   const urls = paths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { document: await visitOf(context).services.content.legal("terms") };
+  return { document: visitOf(context).reader.legal("terms") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.document);

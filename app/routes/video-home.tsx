@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   );
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).services.content.videos();
+  return visitOf(context).reader.videos();
 }
 
 export default function VideoHome({ loaderData: { title, lede, films } }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return visitOf(context).services.content.web();
+  return visitOf(context).reader.web();
 }
 
 export default function WebHome({ loaderData: { title, kinds } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { priceList } from "#app/content/price-list.ts";
+import { originalContent } from "#app/content/site-content.ts";
 import { isOfferTitle, enquiryHref } from "./enquiry-link.ts";
 
 it("carries the service and the title as they are", () => {
@@ -9,7 +10,7 @@ it("carries the service and the title as they are", () => {
 });
 
 it("knows its own titles from what somebody else wrote into the address", () => {
-  const list = priceList("video");
+  const list = priceList(originalContent, "video");
   expect(isOfferTitle("Pub & clips, formule OR", list)).toBe(true);
   expect(isOfferTitle("Baptême, formule OR", list)).toBe(false);
   expect(isOfferTitle("Pub & clips, formule PLATINE", list)).toBe(false);

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { type Agency, agencyCoordinates, wholeAgency } from "./agency.ts";
+import { type CommercialTerms, commercialTerms } from "./commercial-terms.ts";
+import { line } from "./content-fields.ts";
+import { type Imagery, imagery } from "./imagery.ts";
+
+/** Who the agency is, and what follows from it everywhere: pages, mails, calendars, legal texts. */
+export interface Identity extends Agency {
+  /** Where it stands, for the sun over its days. */
+  coordinates: { latitude: number; longitude: number };
+  commercialTerms: CommercialTerms;
+  imagery: Imagery;
+}
+
+const webAddress = line(300).check(
+  z.refine((text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: "Écrivez une adresse qui commence par https://.",
+  }),
+);
+const phone = z.strictObject({
+  display: line(30),
+  href: z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")),
+});
+const address = z.strictObject({
+  street: line(120),
+  postalCode: line(12),
+  city: line(80),
+  country: z.optional(line(60)),
+});
+const processor = { name: line(120), address, transfer: z.optional(line(500)) };
+
+export const identitySchema: z.ZodMiniType<Identity> = z.strictObject({
+  name: line(60),
+  tagline: line(120),
+  address,
+  phone,
+  email: line(254).check(z.email("Écrivez une adresse e-mail valable.")),
+  social: z.array(z.strictObject({ name: line(40), url: webAddress })).check(z.maxLength(12)),
+  people: z.strictObject({ publicationDirector: line(120), privacyContact: line(120) }),
+  legal: z.strictObject({
+    form: line(60),
+    capital: z.optional(line(40)),
+    registration: line(80),
+    vatNumber: line(40),
+    soleTrader: z.optional(line(120)),
+    insurer: z.optional(z.strictObject({ name: line(120), address, coverage: line(200) })),
+  }),
+  host: z.strictObject({ ...processor, phone }),
+  processors: z.strictObject({
+    mail: z.strictObject(processor),
+    storage: z.optional(z.strictObject({ ...processor, phone })),
+  }),
+  mediator: z.strictObject({ name: line(120), address, url: webAddress }),
+  coordinates: z.strictObject({
+    latitude: z.number().check(z.gte(-90), z.lte(90)),
+    longitude: z.number().check(z.gte(-180), z.lte(180)),
+  }),
+  commercialTerms: z.strictObject({ vat: z.enum(["included", "exempt"]), travel: z.nullable(line(300)) }),
+  imagery: z.enum(["computer-made", "photographed"]),
+});
+
+export function originalIdentity(): Identity {
+  return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
+}

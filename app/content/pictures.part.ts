@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { line, pictureName, prose } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
+import { pictureSources } from "./pictures.ts";
+
+const fraction = z.number().check(z.gte(0), z.lte(1));
+
+/** What is said of a picture, wherever it is shown. */
+const saidOfPicture = z.strictObject({
+  /** What a screen reader says in its place; null: not settled yet, and then the picture cannot be published. */
+  alternative: z.nullable(
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("described"), text: prose(300) }),
+      z.strictObject({ kind: z.literal("decorative") }),
+    ]),
+  ),
+  /** Where its subject stands, from the left and from the top; null: in the middle. */
+  focal: z.nullable(z.strictObject({ x: fraction, y: fraction })),
+  credit: line(120, { empty: true }),
+  licence: line(200, { empty: true }),
+  /** Of the persons that it shows. */
+  permission: line(300, { empty: true }),
+});
+
+export type SaidOfPicture = z.infer<typeof saidOfPicture>;
+
+/** What is said of each picture, by its name. */
+export const picturesPart = contentPart({
+  schema: z.record(pictureName, saidOfPicture),
+  original: originalPictures,
+});
+
+function originalPictures(): Record<string, SaidOfPicture> {
+  return Object.fromEntries(
+    Object.entries(pictureSources).map(([name, { alt, ...source }]) => [
+      name,
+      {
+        alternative: { kind: "described", text: alt },
+        focal: "upright" in source ? { x: source.upright, y: 0.5 } : null,
+        credit: "",
+        licence: "",
+        permission: "",
+      },
+    ]),
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { contentId, line, listById, pictureName, wholeNumber } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
+import { originalPhotoPrices, originalVideoPrices, originalWebPrices, type Range } from "./prices.ts";
+
+/** In whole euros. */
+const price = wholeNumber(0, 99_999);
+const hours = wholeNumber(0, 99);
+const count = wholeNumber(0, 9_999);
+const range = z
+  .tuple([count, count])
+  .check(z.refine<Range>(([from, to]) => from <= to, "Le premier nombre est le plus petit."));
+
+function offers<Figures extends z.ZodMiniType>(figures: Figures) {
+  const tiers = z.strictObject({ bronze: figures, argent: figures, or: figures });
+  const offer = z.strictObject({ id: contentId, name: line(60), image: pictureName, hidden: z.boolean(), tiers });
+  return z.strictObject({ offers: listById(offer, 12) });
+}
+
+// A figure that the agency does not give is left out.
+
+export const photoPricesPart = contentPart({
+  schema: offers(
+    z.strictObject({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
+  ),
+  original: () => originalPhotoPrices,
+});
+
+export const videoPricesPart = contentPart({
+  schema: offers(
+    z.strictObject({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
+  ),
+  original: () => originalVideoPrices,
+});
+
+export const webPricesPart = contentPart({
+  schema: offers(
+    z.strictObject({
+      price,
+      charte: z.optional(count),
+      pages: range,
+      maintenance: z.optional(count),
+      evolution: z.optional(count),
+    }),
+  ),
+  original: () => originalWebPrices,
+});

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { line } from "./content-fields.ts";
+import { contentPart } from "./content-part.ts";
+import { originalSearchWords } from "./search-words.ts";
+
+const result = z.strictObject({ title: line(120), description: line(320) });
+
+/** Titles and descriptions, as browsers and search engines show them. */
+export const searchPart = contentPart({
+  schema: z.strictObject({ photoPrices: result, videoPrices: result, webPrices: result }),
+  original: originalSearchWords,
+});

@@ -1,0 +1,61 @@
+import type * as z from "zod/mini";
+import { contactPart } from "./contact.part.ts";
+import { filmsPart } from "./films.part.ts";
+import { galleriesPart } from "./galleries.part.ts";
+import { homePart } from "./home.part.ts";
+import { type Identity, identitySchema, originalIdentity } from "./identity.part.ts";
+import { picturesPart } from "./pictures.part.ts";
+import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.part.ts";
+import { searchPart } from "./search.part.ts";
+import { servicesPart } from "./services.part.ts";
+
+/** Everything that the agency changes by itself, in the pieces in which it is saved, compared and published. */
+export const contentParts = {
+  identity: { schema: identitySchema, original: originalIdentity },
+  home: homePart,
+  services: servicesPart,
+  contact: contactPart,
+  search: searchPart,
+  "prices-photo": photoPricesPart,
+  "prices-video": videoPricesPart,
+  "prices-web": webPricesPart,
+  galleries: galleriesPart,
+  films: filmsPart,
+  pictures: picturesPart,
+};
+
+export type PartKey = keyof typeof contentParts;
+export type PartValue<Key extends PartKey = PartKey> = z.infer<(typeof contentParts)[Key]["schema"]>;
+
+/**
+ * One version of the whole: what a request is answered with, from its beginning to its end. Version 0 is what the
+ * specification asks for.
+ */
+export type SiteContent = { readonly version: number } & { readonly [Key in PartKey]: PartValue<Key> };
+
+export const partKeys = Object.keys(contentParts) as PartKey[];
+
+export function isPartKey(key: string): key is PartKey {
+  return Object.hasOwn(contentParts, key);
+}
+
+/** What a part says, or null where it is not what this release understands. */
+export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
+  const read = contentParts[key].schema.safeParse(value);
+  return read.success ? (read.data as PartValue<Key>) : null;
+}
+
+/** What a part is while nobody has changed it. */
+export function originalPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
+  return contentParts[key].original(identity) as PartValue<Key>;
+}
+
+/** The whole, of the parts that were changed; every other one is as it was in the beginning. */
+export function siteContent(version: number, changed: { readonly [Key in PartKey]?: PartValue<Key> }): SiteContent {
+  const identity = changed.identity ?? originalIdentity();
+  const parts = partKeys.map((key) => [key, changed[key] ?? originalPart(key, identity)]);
+  return { version, ...Object.fromEntries(parts) } as SiteContent;
+}
+
+/** The site as the specification asks for it. */
+export const originalContent = siteContent(0, {});

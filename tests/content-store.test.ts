@@ -1,0 +1,84 @@
+import { expect, test, vi } from "vitest";
+import { originalContent, originalPart, siteContent } from "#app/content/site-content.ts";
+import { createContentStore } from "#app/features/publishing/content-store.server.ts";
+import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+const log = createLog("silent");
+
+/** What publishing writes. */
+async function writeVersion(db: Db, version: number, parts: Record<string, unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("publications")
+      .values({
+        version,
+        kind: "published",
+        restored: null,
+        publishedAt: "2026-11-22T10:00:00.000Z",
+        publishedBy: null,
+      })
+      .execute();
+    const rows = Object.entries(parts).map(([part, value]) => ({
+      version,
+      part,
+      value: value === null ? null : JSON.stringify(value),
+    }));
+    await trx.insertInto("contentRevisions").values(rows).execute();
+  });
+}
+
+const contact = (caption: string) => ({ plate: { ...originalContent.contact.plate, caption } });
+
+describeOnBothDatabases("published content", ({ open }) => {
+  test("is the specification's until something is published, and again for a part that goes back to it", async () => {
+    const { db } = await open();
+    expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
+    await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });
+    await writeVersion(db, 2, { contact: contact("Deux") });
+    const changed = await publishedContent(db, log);
+    expect(changed).toEqual(siteContent(2, { contact: contact("Deux"), films: { films: [] } }));
+    await writeVersion(db, 3, { contact: null });
+    expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
+  });
+
+  test("words that nobody changed follow the name of the agency", async () => {
+    const { db } = await open();
+    await writeVersion(db, 1, { identity: { ...originalContent.identity, name: "Maison Témoin" } });
+    const { home, identity } = await publishedContent(db, log);
+    expect(home).toEqual(originalPart("home", identity));
+    expect(home.lede).toMatch(/^Maison Témoin photographie/);
+  });
+
+  test("a part that this release cannot read is the original, and the rest as it was published", async () => {
+    const { db } = await open();
+    await writeVersion(db, 1, { contact: { plate: "of another release" }, films: { films: [] }, "unheard-of": 1 });
+    expect(await publishedContent(db, log)).toEqual(siteContent(1, { films: { films: [] } }));
+  });
+
+  test("reaches the memory of every process, and stays there when the database is gone", async () => {
+    const here = await open();
+    const elsewhere = openDatabase(here);
+    const store = createContentStore(elsewhere.db, log);
+    const following = store.follow();
+    try {
+      await store.refresh();
+      expect(store.current()).toEqual(originalContent);
+      const before = store.current();
+      await store.refresh();
+      expect(store.current()).toBe(before);
+      await writeVersion(here.db, 1, { contact: contact("Un") });
+      await vi.waitUntil(() => store.current().version === 1, { timeout: 2_000, interval: 20 });
+      expect(store.current().contact).toEqual(contact("Un"));
+      await following.stop();
+      await elsewhere.close();
+      await expect(store.refresh()).rejects.toThrow();
+      expect(store.current().contact).toEqual(contact("Un"));
+    } finally {
+      await following.stop();
+      await elsewhere.close();
+    }
+  });
+});
