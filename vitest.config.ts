@@ -21,6 +21,8 @@ export default defineConfig({
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
           globalSetup: "support/database-server.ts",
+          // Each test has a database of its own: what files share is the code that they load, half a second of each file.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
-import { borrowPostgresDatabase, dropPostgresDatabasesAfterwards } from "./postgres-databases.ts";
+import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
 /** Where a fresh database is; `env` is what a whole site process needs to run on it. */
 export interface DatabasePlace {
@@ -34,7 +34,6 @@ export function describeOnSqlite(name: string, suite: (fixture: DatabaseFixture)
 }
 
 function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseFixture) => void): void {
-  if (kind === "postgres") dropPostgresDatabasesAfterwards();
   describe(`${name} (${kind})`, () => {
     const cleanups: (() => Promise<void>)[] = [];
     afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { TEMPLATE, withDatabase } from "./database-server.ts";
 
 export interface LentDatabase {
@@ -8,7 +8,7 @@ export interface LentDatabase {
   giveBack(): Promise<void>;
 }
 
-/** What tests of this file are done with, emptied for the next one: making a database costs a hundred times as much. */
+/** What tests of this process are done with, emptied for the next one: making a database costs a hundred times as much. */
 const free: string[] = [];
 
 /** A migrated PostgreSQL database without a row. `empty`: not even migrated. */
@@ -22,13 +22,6 @@ export async function borrowPostgresDatabase({ empty = false } = {}): Promise<Le
       else await drop(name);
     },
   };
-}
-
-/** For the end of a test file. */
-export function dropPostgresDatabasesAfterwards(): void {
-  afterAll(async () => {
-    for (const name of free.splice(0)) await drop(name);
-  });
 }
 
 /**
