@@ -89,6 +89,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: "./server.ts",
             account: "./scripts/account.ts",
+            restore: "./scripts/restore.ts",
             demo: "./scripts/fill-demo.ts",
           },
         },

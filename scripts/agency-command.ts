@@ -22,19 +22,26 @@ export class Refusal extends Error {}
  * could not.
  * @param parse throws a Refusal before the database is opened
  */
-export async function runCommand(parse: (typed: string[]) => Command): Promise<void> {
-  try {
-    const command = parse(process.argv.slice(2));
-    // Before the first file: what the site writes is its own account's to read.
-    process.umask(0o077);
+export function runCommand(parse: (typed: string[]) => Command): Promise<void> {
+  return runOffline(async (typed) => {
+    const command = parse(typed);
     const settings = loadSettings(projectRoot);
     const database = await reachDatabase(settings);
     try {
       await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
-      for (const line of await command({ settings, database })) console.log(line);
+      return await command({ settings, database });
     } finally {
       await database.close();
     }
+  });
+}
+
+/** The same for a command that opens no database, or opens it itself. */
+export async function runOffline(work: (typed: string[]) => Promise<string[]>): Promise<void> {
+  try {
+    // Before the first file: what the site writes is its own account's to read.
+    process.umask(0o077);
+    for (const line of await work(process.argv.slice(2))) console.log(line);
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

@@ -18,7 +18,7 @@ import { ensureBuilt, ensureInstalled, main, node24, root, run, Stop } from "./p
 const commands = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
 /** What works without the development packages, once the site is built. */
-const IN_PRODUCTION = ["start", "account", "unavailability", "ready"];
+const IN_PRODUCTION = ["start", "account", "unavailability", "backup", "restore", "ready"];
 
 main(async () => {
   const [name, ...parameters] = process.argv.slice(2);

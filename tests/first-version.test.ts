@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { migrateTo, migrateToLatest } from "#app/platform/migrate.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
-import { migrateTo, migrationsFolder } from "../support/migrations.ts";
+import { migrationsFolder } from "../support/migrations.ts";
 import { camille, seedClient } from "../support/people.ts";
 
 const CREATED = "2026-10-01T08:00:00.000Z";
@@ -21,7 +21,7 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
   beforeEach(async () => {
     where = await place({ empty: true });
     database = openDatabase(where);
-    await migrateTo(database, "0006-retention");
+    await migrateTo(database, migrationsFolder, "0006-retention");
     clientId = (await seedClient(database.db, camille)).id;
     await database.db.updateTable("users").set({ createdAt: CREATED }).execute();
     const row = { userEmail: camille.email, userId: clientId, status: "confirmed", createdAt: CREATED };

@@ -14,7 +14,8 @@ import { retentionTasks } from "#app/across/retention.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
-import { migrateTo } from "../support/migrations.ts";
+import { migrateTo } from "#app/platform/migrate.server.ts";
+import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { startSite } from "../support/site.ts";
 
@@ -478,11 +479,11 @@ describeOnBothDatabases("retention", ({ open, place }) => {
   test("accounts that were there before count from the day of the migration on", async () => {
     const empty = openDatabase(await place({ empty: true }));
     try {
-      await migrateTo(empty, "0005-address-changes");
+      await migrateTo(empty, migrationsFolder, "0005-address-changes");
       await seedClient(empty.db, camille);
       await empty.db.updateTable("users").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
       const before = new Date().toISOString();
-      await migrateTo(empty, "0006-retention");
+      await migrateTo(empty, migrationsFolder, "0006-retention");
       const user = await empty.db
         .selectFrom("users")
         .select(["lastActiveAt", "inactivityWarnedAt"])

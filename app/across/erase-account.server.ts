@@ -63,7 +63,7 @@ export async function eraseAccount(
   });
   if (!erased) return null;
   try {
-    await finishErasure(db, files, id);
+    await finishErasure(db, files, id, now());
   } catch (error) {
     log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
   }

@@ -16,7 +16,9 @@ import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { purgeErasedAccounts } from "#app/platform/erased-accounts.server.ts";
 import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
 import { purgeEvents } from "./history.server.ts";
 
@@ -64,7 +66,10 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
     "files of erased accounts": async () =>
-      each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id)),
+      each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id, now())),
+    // As long as there may be a backup with them in it.
+    "notes of erased accounts": () =>
+      purgeErasedAccounts(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
     appointments: () => purgeAppointments(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "./env.server.ts";
 
@@ -13,6 +13,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Removes everything below a folder: its keys begin with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
+  /** All keys, or those below a folder, in no order. What comes and goes meanwhile may be among them. */
+  keys(folder?: string): AsyncIterable<string>;
 }
 
 /** S3 where the settings name a bucket, else a folder below `dataDir`. */
@@ -40,12 +42,7 @@ function folderStore(folder: string): FileStore {
       await rename(draft, path);
     },
     async get(key) {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
+      return readFile(pathOf(key)).catch(ifMissing(null));
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
@@ -53,6 +50,23 @@ function folderStore(folder: string): FileStore {
     async removeFolder(key) {
       await rm(pathOf(key), { recursive: true, force: true });
     },
+    async *keys(below = "") {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(folder, below), options).catch(ifMissing([]));
+      for (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+        // A draft is nobody's file yet.
+        if (entry.isFile() && !key.endsWith(".part")) yield key;
+      }
+    },
+  };
+}
+
+/** For `catch`: what stands for a file or folder that is not there. */
+function ifMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
   };
 }
 
@@ -76,6 +90,20 @@ function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3S
     await answer.body?.cancel();
   }
 
+  /** A thousand at once; the next ones begin after the last, so that these may go meanwhile. */
+  async function* listed(prefix: string): AsyncGenerator<string[]> {
+    let after = "";
+    for (;;) {
+      const query = new URLSearchParams({ "list-type": "2", prefix, ...(after && { "start-after": after }) });
+      const answer = await send(`${bucketUrl}?${query}`, { method: "GET" }, [200]);
+      const list = await answer.text();
+      const keys = Array.from(list.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key]) => key!);
+      if (keys.length > 0) yield keys;
+      after = keys.at(-1) ?? "";
+      if (!after || !list.includes("<IsTruncated>true</IsTruncated>")) return;
+    }
+  }
+
   return {
     async put(key, body, type) {
       const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200]);
@@ -89,14 +117,10 @@ function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3S
     },
     remove,
     async removeFolder(folder) {
-      const prefix = encodeURIComponent(`${checked(folder)}/`);
-      for (;;) {
-        const answer = await send(`${bucketUrl}?list-type=2&prefix=${prefix}`, { method: "GET" }, [200]);
-        const list = await answer.text();
-        const keys = Array.from(list.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key]) => key!);
-        await Promise.all(keys.map(remove));
-        if (keys.length === 0 || !list.includes("<IsTruncated>true</IsTruncated>")) return;
-      }
+      for await (const keys of listed(`${checked(folder)}/`)) await Promise.all(keys.map(remove));
+    },
+    async *keys(folder) {
+      for await (const keys of listed(folder ? `${folder}/` : "")) yield* keys;
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { type Database, type Db, lockFile, SQLITE_FILE } from "./database.server.ts";
+import { type Database, type Db, kindOf, lockFile, SQLITE_FILE } from "./database.server.ts";
 
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
@@ -16,7 +16,7 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
     await database.unhurried(async (db) => {
-      const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+      const migrator = await migratorOf(db, folder);
       if (database.kind === "sqlite") await copyBefore(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
@@ -24,6 +24,23 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   } finally {
     release();
   }
+}
+
+/** Brings an empty schema to where it stood after one migration: for rows that were written then. */
+export async function migrateTo(database: Database, folder: string, name: string): Promise<void> {
+  await database.unhurried(async (db) => {
+    const migrator = await migratorOf(db, folder);
+    const { error } = await migrator.migrateTo(name);
+    if (error) throw error;
+  });
+}
+
+async function migratorOf(db: Db, folder: string): Promise<Migrator> {
+  const provider = { getMigrations: () => readMigrations(folder) };
+  if (kindOf(db) === "sqlite") return new Migrator({ db, provider });
+  // A database that is being restored has the same tables in a second schema: Kysely would find those of the first.
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return new Migrator({ db, provider, migrationTableSchema: rows[0]!.schema });
 }
 
 /**

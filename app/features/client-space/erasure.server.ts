@@ -1,4 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { noteErasedAccount } from "#app/platform/erased-accounts.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
@@ -32,8 +33,12 @@ export async function deleteAccount(trx: Db, { id }: LeavingAccount, now: Date):
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Removes the files of an account that is gone. Several may do it at once, and again. */
-export async function finishErasure(db: Db, files: FileStore, userId: string): Promise<void> {
+/**
+ * Removes the files of an account that is gone, and notes outside the database that it is, for a database that is
+ * restored. Several may do it at once, and again.
+ */
+export async function finishErasure(db: Db, files: FileStore, userId: string, now: Date): Promise<void> {
+  await noteErasedAccount(files, userId, now);
   await removeAllPictures(files, userId);
   await db.deleteFrom("erasures").where("userId", "=", userId).execute();
 }

@@ -1,0 +1,96 @@
+import { copyFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { listErasedAccounts } from "#app/platform/erased-accounts.server.ts";
+import type { FileStore } from "#app/platform/files.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
+import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
+import { type ErasureDeps, eraseAccount } from "./erase-account.server.ts";
+
+/**
+ * What a restored site does not give back: who was logged in, what a link of an account or of the agency opens. Links to
+ * an appointment stay: they open no more than that appointment, as it stands.
+ */
+export const ENDED = [
+  "sessions",
+  "loginTries",
+  "passkeyChallenges",
+  "passwordResets",
+  "emailVerifications",
+  "addressChanges",
+  "invitations",
+  "calendarFeeds",
+  "verifications",
+  "rateLimits",
+] as const;
+
+/** Mails with such a link in them: they are not sent again. */
+const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
+
+export interface RestoreDeps {
+  place: RestorePlace;
+  files: FileStore;
+  /** Names of the migrations that this version of the site knows. */
+  migrations: readonly string[];
+  erasureOn(database: Database): ErasureDeps;
+}
+
+export type RestoreRefusal = "other-database" | "newer-version";
+
+export type Restored =
+  | { ok: true; manifest: BackupManifest; erasedAgain: number; files: number }
+  | { ok: false; reason: RestoreRefusal };
+
+/**
+ * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and who was
+ * erased since is erased again, before anybody can see it.
+ * @param folder absolute
+ * @throws BackupFolderError where the folder is no whole backup, DatabaseInUse while the site runs
+ */
+export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
+  const { place, files } = deps;
+  const manifest = await readBackup(folder);
+  if ((manifest.kind === "postgres") !== Boolean(place.databaseUrl)) return { ok: false, reason: "other-database" };
+  if (!manifest.migrations.every((name) => deps.migrations.includes(name)))
+    return { ok: false, reason: "newer-version" };
+
+  // Before the database that refers to them; those that nothing refers to are harmless.
+  const keys = Object.keys(manifest.parts).filter((name) => name.startsWith(`${FILES_FOLDER}/`));
+  for (const name of keys) {
+    const body = await readFile(join(folder, name));
+    await files.put(name.slice(FILES_FOLDER.length + 1), new Uint8Array(body), typeOf(name));
+  }
+  let erasedAgain = 0;
+  await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
+    await endSessionsAndLinks(database.db);
+    erasedAgain = await eraseAgain(deps.erasureOn(database), await listErasedAccounts(files));
+  });
+  if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
+  return { ok: true, manifest, erasedAgain, files: keys.length };
+}
+
+async function endSessionsAndLinks(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const table of ENDED) await sql`delete from ${sql.table(table)}`.execute(trx);
+    await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", ENDED_MAILS).execute();
+  });
+}
+
+/** Without the mails: they were sent when it happened. */
+async function eraseAgain(deps: ErasureDeps, ids: readonly string[]): Promise<number> {
+  const { db } = deps;
+  const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
+  let count = 0;
+  for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
+  const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
+  for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
+  return count;
+}
+
+const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", mp4: "video/mp4" };
+
+function typeOf(name: string): string {
+  return TYPES[/\.(\w+)$/.exec(name)?.[1] ?? ""] ?? "application/octet-stream";
+}

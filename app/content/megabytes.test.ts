@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { megabytes } from "./megabytes.ts";
+
+it("says a size as French people read it", () => {
+  expect(megabytes(0)).toBe("0 Mo");
+  expect(megabytes(12_345_678)).toBe("12,3 Mo");
+  expect(megabytes(1_234_567_890)).toBe("1\u202F234,6 Mo");
+});

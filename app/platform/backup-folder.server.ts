@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import * as z from "zod";
+
+/** What a backup holds of the database: a SQLite file, the text of pg_dump, or one file for each table. */
+export const SQLITE_COPY = "solstice.sqlite";
+export const SQL_DUMP = "database.sql.gz";
+export const TABLES_FOLDER = "tables";
+export const FILES_FOLDER = "files";
+export const SECRET_FILE = "session-secret";
+
+const MANIFEST = "backup.json";
+
+const manifestSchema = z.object({
+  /** Of this description. */
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  kind: z.enum(["sqlite", "postgres"]),
+  /** Names of the migrations that the database has seen, the oldest first. */
+  migrations: z.array(z.string()).min(1),
+  /** Each file of the folder by its path in it, this one left out. */
+  parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+/** Why a folder is no backup that can be restored, or cannot become one. */
+export type FolderProblem = "not-empty" | "unfinished" | "damaged" | "not-a-backup";
+
+export class BackupFolderError extends Error {
+  readonly problem: FolderProblem;
+
+  constructor(problem: FolderProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** @throws BackupFolderError where it holds something */
+export async function createBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupFolderError("not-empty");
+}
+
+/** The last file of a backup: without it, the folder is unfinished. */
+export async function finishBackup(
+  folder: string,
+  about: Omit<BackupManifest, "format" | "parts">,
+): Promise<BackupManifest> {
+  const paths = await readdir(folder, { recursive: true, withFileTypes: true });
+  const parts: BackupManifest["parts"] = {};
+  for (const entry of paths.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length + 1).replaceAll("\\", "/");
+    parts[name] = await measure(path);
+  }
+  const manifest: BackupManifest = { format: 1, ...about, parts };
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  return manifest;
+}
+
+/**
+ * Reads what a backup says it holds, and makes sure of each byte.
+ * @throws BackupFolderError
+ */
+export async function readBackup(folder: string): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  for (const [name, { bytes, sha256 }] of Object.entries(manifest.parts)) {
+    const found = await measure(join(folder, name)).catch(() => null);
+    if (found?.bytes !== bytes || found.sha256 !== sha256) throw new BackupFolderError("damaged");
+  }
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, MANIFEST), "utf8");
+  } catch {
+    const begun = await readdir(folder).catch(() => []);
+    throw new BackupFolderError(begun.length > 0 ? "unfinished" : "not-a-backup");
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new BackupFolderError("not-a-backup");
+  }
+}
+
+export function backupSize({ parts }: BackupManifest): number {
+  return Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
+}

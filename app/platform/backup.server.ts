@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { backup as copySqlite, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import * as z from "zod";
+import { type AgencySetting, readSettled, writeSetting } from "./agency-settings.server.ts";
+import {
+  type BackupManifest,
+  backupSize,
+  createBackupFolder,
+  FILES_FOLDER,
+  finishBackup,
+  SECRET_FILE,
+  SQL_DUMP,
+  SQLITE_COPY,
+  TABLES_FOLDER,
+} from "./backup-folder.server.ts";
+import { type Database, type Db, SQLITE_FILE } from "./database.server.ts";
+import { ERASED_FOLDER } from "./erased-accounts.server.ts";
+import type { FileStore } from "./files.server.ts";
+import { dumpBySql, dumpTables, hasFittingPgDump } from "./postgres-dump.server.ts";
+
+/** What a backup is taken of. */
+export interface BackupSource {
+  database: Database;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  files: FileStore;
+}
+
+/**
+ * Writes everything that counts into a folder, while the site runs: the database as of one moment, the files, the secret
+ * where the site keeps it itself. What was acknowledged before it began is in it.
+ * @param folder absolute; it must be empty, or not there yet
+ * @throws BackupFolderError where it holds something
+ */
+export async function takeBackup(source: BackupSource, folder: string, now: () => Date): Promise<BackupManifest> {
+  const { database, dataDir, files } = source;
+  const takenAt = now();
+  await createBackupFolder(folder);
+  const migrations = await listMigrations(database.db);
+  // Before the database: a file that goes meanwhile may be what it refers to. And after it, for those that came meanwhile.
+  const copied = new Set<string>();
+  await copyFiles(files, join(folder, FILES_FOLDER), copied);
+  await copyDatabase(source, folder);
+  await copyFiles(files, join(folder, FILES_FOLDER), copied);
+  const secret = join(dataDir, SECRET_FILE);
+  if (existsSync(secret)) await copyFile(secret, join(folder, SECRET_FILE));
+  const manifest = await finishBackup(folder, { takenAt: takenAt.toISOString(), kind: database.kind, migrations });
+  await noteBackup(database.db, takenAt, backupSize(manifest));
+  return manifest;
+}
+
+async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: string): Promise<void> {
+  if (!databaseUrl) {
+    const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
+    try {
+      // In one step: a copy in several begins again whenever somebody writes.
+      await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
+    } finally {
+      connection.close();
+    }
+  } else if (await hasFittingPgDump(databaseUrl)) {
+    await dumpBySql(databaseUrl, join(folder, SQL_DUMP));
+  } else {
+    await dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
+  }
+}
+
+async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
+  for await (const key of files.keys()) {
+    // The list of who was erased lies apart: a restored site has to know what happened since.
+    if (copied.has(key) || key.startsWith(`${ERASED_FOLDER}/`)) continue;
+    copied.add(key);
+    const body = await files.get(key);
+    // It went in the meantime.
+    if (!body) continue;
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, body, { flush: true });
+  }
+}
+
+async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const lastBackupSchema = z.object({ takenAt: z.iso.datetime(), bytes: z.int() });
+
+const lastBackup: AgencySetting<z.infer<typeof lastBackupSchema> | null> = {
+  key: "last-backup",
+  schema: lastBackupSchema.nullable(),
+  initial: null,
+};
+
+/** The last one that this database knows of; null: none. */
+export async function readLastBackup(db: Db): Promise<{ takenAt: Date; bytes: number } | null> {
+  const { value } = await readSettled(db, lastBackup);
+  return value && { takenAt: new Date(value.takenAt), bytes: value.bytes };
+}
+
+async function noteBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
+  const { updatedAt: seen } = await readSettled(db, lastBackup);
+  const value = { takenAt: takenAt.toISOString(), bytes };
+  await writeSetting(db, lastBackup, value, { at: takenAt, by: null, seen });
+}

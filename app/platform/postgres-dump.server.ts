@@ -1,0 +1,193 @@
+import { execFile, spawn } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGunzip, createGzip } from "node:zlib";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+/** PostgreSQL's own programs, which a machine may have or not. */
+const PROGRAMS = { dump: "pg_dump", load: "psql" };
+
+/**
+ * They get the address by their environment: a command line can be read by everybody. They are looked for where the system
+ * has its own programs.
+ */
+function connectionOf(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const said = {
+    PGHOST: searchParams.get("host") ?? hostname,
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode") ?? "",
+    PGSSLROOTCERT: searchParams.get("sslrootcert") ?? "",
+  };
+  const given = Object.entries(said).filter(([, value]) => value !== "");
+  return { PGCONNECT_TIMEOUT: "15", ...Object.fromEntries(given) };
+}
+
+/** Whether this machine's pg_dump and psql can read that server: they have to be as new as it is. */
+export async function hasFittingPgDump(databaseUrl: string): Promise<boolean> {
+  const server = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    return Math.floor(Number(rows[0]!.version) / 10_000);
+  });
+  const versions = await Promise.all(
+    Object.values(PROGRAMS).map(async (program) => {
+      const { stdout } = await run(program, ["--version"], { env: {} }).catch(() => ({ stdout: "" }));
+      return Number(/(\d+)(?:\.\d+)?/.exec(stdout)?.[1] ?? 0);
+    }),
+  );
+  return versions.every((version) => version >= server);
+}
+
+/** The whole database as the text of pg_dump, as of one moment. */
+export async function dumpBySql(databaseUrl: string, path: string): Promise<void> {
+  const program = spawn(PROGRAMS.dump, ["--no-owner", "--no-privileges", "--schema=public"], {
+    env: connectionOf(databaseUrl),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = exitOf(program);
+  await pipeline(program.stdout, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
+  await ended;
+}
+
+/** Loads such a text into an empty schema, all of it or nothing. The text names the schema « public » in each statement. */
+export async function loadSql(databaseUrl: string, path: string, schema: string): Promise<void> {
+  const program = spawn(PROGRAMS.load, ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"], {
+    env: connectionOf(databaseUrl),
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  const ended = exitOf(program);
+  async function* script() {
+    // Words in rows must stay as they are: the schema is renamed around the text, which creates its own, not in it.
+    yield "alter schema public rename to set_aside;\n";
+    yield* createReadStream(path).pipe(createGunzip());
+    yield `\ndrop schema ${schema}; alter schema public rename to ${schema}; alter schema set_aside rename to public;\n`;
+  }
+  await Promise.all([pipeline(Readable.from(script()), program.stdin), ended]);
+}
+
+async function exitOf(program: ReturnType<typeof spawn>): Promise<void> {
+  const code = await new Promise<number | null>((resolve, reject) => {
+    program.once("error", reject);
+    program.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${program.spawnfile} ended with ${code}`);
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** The rows of every table as of one moment, one gzipped file of JSON lines for each. */
+export async function dumpTables(databaseUrl: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  await withClient(databaseUrl, async (client) => {
+    await client.query("begin transaction isolation level repeatable read, read only");
+    for (const table of await tablesOf(client)) {
+      const name = pg.escapeIdentifier(table);
+      await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t`);
+      async function* lines() {
+        for (;;) {
+          const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
+          if (rows.length === 0) return;
+          yield rows.map(({ line }) => `${line}\n`).join("");
+        }
+      }
+      const file = createWriteStream(join(folder, `${table}.jsonl.gz`), { mode: 0o600, flush: true });
+      await pipeline(Readable.from(lines()), createGzip(), file);
+      await client.query("close rows");
+    }
+    await client.query("commit");
+  });
+}
+
+/**
+ * Fills the empty tables of a schema from such a folder, all of them or none.
+ * @throws Error where the schema has other tables
+ */
+export async function loadTables(databaseUrl: string, schema: string, folder: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
+    await client.query("begin");
+    const tables = await tablesOf(client);
+    const given = (await readdir(folder)).map((name) => basename(name, ".jsonl.gz"));
+    if (given.toSorted().join() !== tables.join()) throw new Error("the backup and the schema have other tables");
+    // Rows come table by table: what refers to another table's row is checked at the end.
+    const references = await foreignKeysOf(client, schema);
+    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const table of tables) {
+      const name = pg.escapeIdentifier(table);
+      await client.query(`truncate ${name}`);
+      const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`;
+      for await (const rows of linesOf(join(folder, `${table}.jsonl.gz`))) {
+        await client.query(insert, [`[${rows.join(",")}]`]);
+      }
+    }
+    for (const { table, name, definition } of references) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+    await client.query("commit");
+  });
+}
+
+/** The lines of a gzipped file, some thousand at once. Only « \n » ends one: a text may hold other line ends. */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  const text = createReadStream(path).pipe(createGunzip()).setEncoding("utf8");
+  let rest = "";
+  for await (const chunk of text) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop()!;
+    if (lines.length > 0) yield lines;
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = current_schema()",
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function foreignKeysOf(client: pg.Client, schema: string) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = $1::regnamespace`,
+    [pg.escapeIdentifier(schema)],
+  );
+  return rows;
+}
+
+/** Others who are connected to the database: a site that runs, or somebody at work. */
+export async function countOtherConnections(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return rows[0]!.others;
+  });
+}
+
+/** The same database, where names without a schema mean those of `schema`. */
+export function inSchema(databaseUrl: string, schema: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  return url.href;
+}
+
+export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 15_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

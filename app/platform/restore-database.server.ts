@@ -1,0 +1,135 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
+import { type Database, openDatabase, SQLITE_FILE } from "./database.server.ts";
+import { migrateTo, migrateToLatest } from "./migrate.server.ts";
+import { countOtherConnections, inSchema, loadSql, loadTables, withClient } from "./postgres-dump.server.ts";
+
+/** Where the database is that a backup takes the place of. */
+export interface RestorePlace {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Absolute path of migrations/. */
+  migrationsFolder: string;
+}
+
+/** Somebody else has the database open. */
+export class DatabaseInUse extends Error {}
+
+/** The file that the restored one took the place of. */
+const REPLACED_FILE = `${SQLITE_FILE}.avant-restauration`;
+
+/**
+ * Puts the database of a backup in the place of the site's. `prepare` gets it once it has today's schema and before
+ * anybody can see it; where something fails until then, the site's own database is as it was.
+ * @param lastMigration the last one that the backup has seen
+ * @throws DatabaseInUse while the site runs
+ */
+export async function restoreDatabase(
+  place: RestorePlace,
+  folder: string,
+  lastMigration: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<void> {
+  if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
+  else await restoreSqlite(place, folder, prepare);
+}
+
+async function restoreSqlite(
+  { dataDir, migrationsFolder }: RestorePlace,
+  folder: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<void> {
+  const current = join(dataDir, SQLITE_FILE);
+  const draftFolder = join(dataDir, "restoring");
+  const draft = join(draftFolder, SQLITE_FILE);
+  const release = existsSync(current) ? holdAlone(current) : () => {};
+  try {
+    await rm(draftFolder, { recursive: true, force: true });
+    await mkdir(draftFolder, { mode: 0o700 });
+    await copyFile(join(folder, SQLITE_COPY), draft);
+    const database = openDatabase({ dataDir: draftFolder });
+    try {
+      await migrateToLatest(database, migrationsFolder, draftFolder);
+      await prepare(database);
+    } finally {
+      await database.close();
+    }
+    inOneFile(draft);
+    if (existsSync(current)) {
+      const replaced = join(dataDir, REPLACED_FILE);
+      rmSync(replaced, { force: true });
+      // Two names for one moment, so that there is a database at any time.
+      linkSync(current, replaced);
+    }
+    renameSync(draft, current);
+  } finally {
+    release();
+    await rm(draftFolder, { recursive: true, force: true });
+  }
+}
+
+/** Keeps a SQLite file to this process, with its log written into it. */
+function holdAlone(path: string): () => void {
+  const connection = new DatabaseSync(path);
+  try {
+    connection.exec("pragma busy_timeout = 3000; pragma journal_mode = delete; pragma locking_mode = exclusive");
+    connection.exec("begin exclusive");
+  } catch (error) {
+    connection.close();
+    // SQLITE_BUSY: only the last connection may end the log.
+    throw ((error as { errcode?: number }).errcode ?? 0) % 256 === 5 ? new DatabaseInUse() : error;
+  }
+  return () => connection.close();
+}
+
+/** Writes the log into the file, and the file to the disk. */
+function inOneFile(path: string): void {
+  const connection = new DatabaseSync(path);
+  connection.exec("pragma journal_mode = delete");
+  connection.close();
+  const handle = openSync(path, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+const DRAFT_SCHEMA = "restoring";
+
+async function restorePostgres(
+  { dataDir, migrationsFolder }: RestorePlace,
+  databaseUrl: string,
+  folder: string,
+  lastMigration: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<void> {
+  if ((await countOtherConnections(databaseUrl)) > 0) throw new DatabaseInUse();
+  const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`drop schema if exists ${DRAFT_SCHEMA} cascade`);
+    await client.query(`create schema ${DRAFT_SCHEMA}`);
+  });
+  const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
+  try {
+    if (existsSync(join(folder, SQL_DUMP))) {
+      await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
+    } else {
+      await migrateTo(database, migrationsFolder, lastMigration);
+      await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
+    }
+    await migrateToLatest(database, migrationsFolder, dataDir);
+    await prepare(database);
+  } finally {
+    await database.close();
+  }
+  await withClient(databaseUrl, async (client) => {
+    await client.query("begin");
+    await client.query("drop schema public cascade");
+    await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
+    await client.query("commit");
+  });
+}
+
+/** In milliseconds: a database with years in it takes as long as it takes. */
+const UNHURRIED = { statement: 3_600_000, answer: 3_610_000 };

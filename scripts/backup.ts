@@ -1,0 +1,33 @@
+import { isAbsolute, resolve } from "node:path";
+import { megabytes } from "#app/content/megabytes.ts";
+import { BackupFolderError, backupSize } from "#app/platform/backup-folder.server.ts";
+import { takeBackup } from "#app/platform/backup.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { type Command, type CommandContext, Refusal, runCommand } from "./agency-command.ts";
+import { folderProblems } from "./backup-words.ts";
+
+await runCommand(parse);
+
+function parse([folder, ...more]: string[]): Command {
+  if (!folder || more.length > 0) {
+    throw new Refusal("Usage : npm run backup -- DOSSIER      un dossier vide, ou qui n’existe pas encore");
+  }
+  return (context) => take(context, isAbsolute(folder) ? folder : resolve(folder));
+}
+
+async function take({ settings, database }: CommandContext, folder: string): Promise<string[]> {
+  const { dataDir, databaseUrl } = settings;
+  const source = { database, dataDir, databaseUrl, files: openFileStore(settings) };
+  try {
+    const manifest = await takeBackup(source, folder, () => new Date());
+    const { length } = Object.keys(manifest.parts);
+    return [
+      `La sauvegarde est faite : ${length} fichiers, ${megabytes(backupSize(manifest))}, dans ${folder}.`,
+      "Elle contient les données des clients : chiffrez-la, et gardez-la ailleurs que le site.",
+    ];
+  } catch (error) {
+    if (error instanceof BackupFolderError)
+      throw new Refusal(`Le dossier « ${folder} » ${folderProblems[error.problem]}`);
+    throw error;
+  }
+}

@@ -1,0 +1,265 @@
+import { readdirSync } from "node:fs";
+import { appendFile, mkdtemp, readFile, rm, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
+import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { type DatabasePlace, describeOnBothDatabases, describeOnSqlite } from "../support/database.ts";
+import { migrationsFolder } from "../support/migrations.ts";
+import { runScript } from "../support/own-process.ts";
+import { amine, camille, seedClient } from "../support/people.ts";
+
+/** What a restored database says of each table; a new one has to have its own word. */
+const TABLES: Record<string, string> = {
+  accounts: "kept",
+  addressChanges: "ended: a link",
+  appointments: "kept",
+  calendarFeeds: "ended: addresses that may have been revoked since",
+  emailVerifications: "ended: a link",
+  enquiries: "kept",
+  erasures: "kept",
+  events: "kept",
+  heldSlots: "kept",
+  invitations: "ended: a link that gives a role",
+  lockouts: "kept",
+  loginTries: "ended: a session to be",
+  mail: "kept, without those that carry such a link",
+  pageViews: "kept",
+  passkeyChallenges: "ended: a session to be",
+  passkeys: "kept",
+  passwordFailures: "kept",
+  passwordResets: "ended: a link",
+  pendingActs: "kept",
+  proposalLinks: "kept: they open no more than an appointment's place",
+  proposals: "kept",
+  rateLimits: "ended: counted for a day at most",
+  recoveryCodes: "kept",
+  reminderRefusals: "kept",
+  reminders: "kept: they open no more than an appointment",
+  secondFactors: "kept",
+  sessions: "ended",
+  settings: "kept",
+  unavailabilities: "kept",
+  users: "kept",
+  verifications: "ended: better-auth's, empty here",
+  weekMails: "kept",
+};
+
+const NOW = new Date("2026-11-20T09:10:00Z");
+const now = () => NOW;
+const PICTURE = "profile_pictures/somebody/one.webp";
+
+describeOnBothDatabases("a backup", ({ place, open }) => {
+  async function folder(): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), "solstice-backup-"));
+    onTestFinished(() => rm(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  const filesOf = ({ dataDir }: DatabasePlace) => openFileStore({ dataDir, s3: undefined });
+
+  function erasureOn(where: DatabasePlace) {
+    return (database: Database): ErasureDeps => ({
+      db: database.db,
+      now,
+      publicUrl: "https://atelier-solstice.example",
+      log: createLog("silent"),
+      booking: bookingDepsFor(database, now),
+      files: filesOf(where),
+    });
+  }
+
+  const restoring = (where: DatabasePlace): RestoreDeps => ({
+    place: { dataDir: where.dataDir, databaseUrl: where.databaseUrl, migrationsFolder },
+    files: filesOf(where),
+    migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
+    erasureOn: erasureOn(where),
+  });
+
+  /** A site with two clients, one picture and two appointments to come. */
+  async function filled() {
+    const site = await open();
+    await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
+    const booking = bookingDepsFor(site, now, { openAppointments: 1_000 });
+    const [first, second] = await Promise.all([camille, amine].map((person) => seedClient(site.db, person)));
+    for (const [client, slot] of [
+      [first!, "09:30"],
+      [second!, "10:00"],
+    ] as const) {
+      expect(await bookAppointment(booking, client, { date: "2026-12-04", slot })).toMatchObject({ ok: true });
+    }
+    return { site, booking, first: first!, second: second! };
+  }
+
+  const appointmentsOf = ({ db }: Pick<Database, "db">) =>
+    db.selectFrom("appointments").selectAll().orderBy("id").execute();
+
+  async function opened<T>(where: DatabasePlace, look: (database: Database) => Promise<T>): Promise<T> {
+    const database = openDatabase(where);
+    try {
+      return await look(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  test("holds what was acknowledged before it began, while bookings go on, and brings it back elsewhere", async () => {
+    const { site, booking, first } = await filled();
+    const acknowledged = await appointmentsOf(site);
+    const into = await folder();
+    let stop = false;
+    const load = (async () => {
+      for (let day = 7; day < 28 && !stop; day++) {
+        for (const slot of ["09:00", "11:00", "14:00", "16:00"]) {
+          await bookAppointment(booking, first, { date: `2026-12-${String(day).padStart(2, "0")}`, slot });
+        }
+      }
+    })();
+    const manifest = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    stop = true;
+    await load;
+    expect(Object.keys(manifest.parts)).toContain(`files/${PICTURE}`);
+    expect((await readLastBackup(site.db))?.takenAt).toEqual(NOW);
+
+    const other = await place({ empty: true });
+    expect(await restore(restoring(other), into)).toMatchObject({ ok: true, erasedAgain: 0, files: 1 });
+    await opened(other, async (database) => {
+      const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
+      expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
+      // Each appointment came whole: with its half hour, its event and its mails.
+      const holds = await database.db.selectFrom("heldSlots").select("appointmentId").execute();
+      expect(new Set(holds.map(({ appointmentId }) => appointmentId))).toEqual(new Set(restored.keys()));
+      expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(2 * restored.size);
+      // And it goes on from there, with its keys in place.
+      const again = { date: "2026-12-04", slot: "10:00" };
+      const taken = await bookAppointment(bookingDepsFor(database, now), first, again);
+      expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
+    });
+    expect(await filesOf(other).get(PICTURE)).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  test("ends sessions and links, and the mails that carry them", async () => {
+    const { site, first } = await filled();
+    const at = NOW.toISOString();
+    await site.db
+      .insertInto("passwordResets")
+      .values({
+        tokenHash: "hash",
+        userId: first.id,
+        createdAt: at,
+        expiresAt: "2026-12-01T00:00:00.000Z",
+        usedAt: null,
+      })
+      .execute();
+    await site.db.updateTable("mail").set({ kind: "password-reset" }).where("kind", "=", "booking-notice").execute();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const other = await place({ empty: true });
+    expect(await restore(restoring(other), into)).toMatchObject({ ok: true });
+    await opened(other, async ({ db }) => {
+      for (const table of ENDED) {
+        const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(db);
+        expect([table, rows]).toEqual([table, []]);
+      }
+      const kinds = await db.selectFrom("mail").select("kind").distinct().execute();
+      expect(kinds).toEqual([{ kind: "booking-confirmation" }]);
+    });
+  });
+
+  test("says of every table whether it comes back", async () => {
+    const { db } = await open();
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(Object.keys(TABLES).toSorted()).toEqual(tables.toSorted());
+    const ended = Object.entries(TABLES).filter(([, word]) => word.startsWith("ended"));
+    expect(ended.map(([name]) => name).toSorted()).toEqual([...ENDED].toSorted());
+  });
+
+  test("in the place of a database, erases again who was erased since, and writes to nobody", async () => {
+    const { site, first, second } = await filled();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    expect(await eraseAccount(erasureOn(site)(site), first.id, "client")).not.toBeNull();
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
+    await opened(site, async ({ db }) => {
+      expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: second.id }]);
+      const kinds = await db.selectFrom("mail").select("kind").execute();
+      expect(kinds.map(({ kind }) => kind)).not.toContain("cancellation-notice");
+      expect(kinds.map(({ kind }) => kind)).not.toContain("cancellation-confirmation");
+    });
+  });
+
+  test("is refused while the site runs, and leaves it as it is", async () => {
+    const { site } = await filled();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const before = await appointmentsOf(site);
+    await expect(restore(restoring(site), into)).rejects.toThrow(DatabaseInUse);
+    expect(await appointmentsOf(site)).toEqual(before);
+  });
+
+  test("is refused where a byte of it has changed, where it was not finished, and where it belongs elsewhere", async () => {
+    const { site } = await filled();
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const problemOf = (path: string) =>
+      restore(restoring(site), path).then(
+        () => null,
+        (error: unknown) => (error as BackupFolderError).problem,
+      );
+    await expect(takeBackup({ ...site, database: site, files: filesOf(site) }, into, now)).rejects.toMatchObject({
+      problem: "not-empty",
+    });
+    const elsewhere = { ...restoring(site), place: { dataDir: site.dataDir, migrationsFolder } };
+    const kinds = { sqlite: "postgres://nobody@127.0.0.1:1/none", postgres: undefined };
+    expect(await restore({ ...elsewhere, place: { ...elsewhere.place, databaseUrl: kinds[site.kind] } }, into)).toEqual(
+      {
+        ok: false,
+        reason: "other-database",
+      },
+    );
+    const older = { ...restoring(site), migrations: ["0001-accounts-and-booking"] };
+    expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
+
+    await appendFile(join(into, "files", PICTURE), "x");
+    expect(await problemOf(into)).toBe("damaged");
+    await unlink(join(into, "backup.json"));
+    expect(await problemOf(into)).toBe("unfinished");
+    expect(await problemOf(await folder())).toBe("not-a-backup");
+  });
+});
+
+describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
+  test("carry a site to another folder, with its secret", async () => {
+    const site = await open();
+    await seedClient(site.db, camille);
+    const env = { ...site.env, NODE_ENV: "production" };
+    const into = join(site.dataDir, "sauvegarde");
+    expect((await runScript("scripts/backup.ts", [into], env)).stdout).toContain("La sauvegarde est faite :");
+    const again = await runScript("scripts/backup.ts", [into], env).catch((error: { stderr: string }) => error);
+    expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
+
+    const other = await place({ empty: true });
+    const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
+    expect(stdout).toContain("Chacun doit se reconnecter.");
+    const database = openDatabase(other);
+    try {
+      expect(await database.db.selectFrom("users").select("email").execute()).toEqual([{ email: camille.email }]);
+    } finally {
+      await database.close();
+    }
+    const secret = (dataDir: string) => readFile(join(dataDir, "session-secret"), "utf8");
+    expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
+  });
+});
