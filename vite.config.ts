@@ -78,10 +78,11 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: {
-        // Of these the site uses a small part of hundreds of files: Node would look for each at every start. Not Kysely,
-        // which the migrations import beside the build.
-        noExternal:
-          command === "build" ? [/^(@better-auth|better-auth|better-call|@simplewebauthn|zod|@react-email)(\/|$)/] : [],
+        // In few files: Node looks for each at every start. Kysely too, though the migrations import it beside the build:
+        // the databases that they are given are used by what they can do. Left out: what is not JavaScript, what looks
+        // for files of its own, and what only a machine of ours has.
+        noExternal: command === "build" ? true : [],
+        external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },
       build: {
         // The site, and the commands with mails that Node alone cannot read: all connect the use cases in one place.

@@ -60,14 +60,18 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
   renameSync(draft, copy);
 }
 
+/** Each is read when it is due: at most starts none is, and reading TypeScript costs more than the rest of the check. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
-  const modules = await Promise.all(
-    names.map(async (name) => {
+  return Object.fromEntries(
+    names.map((name) => {
       // The files are plain TypeScript that Node reads as it is: they ship beside the build, not inside it.
       const url = pathToFileURL(join(folder, name)).href;
-      return [name.replace(/\.ts$/, ""), (await import(/* @vite-ignore */ url)) as Migration] as const;
+      const up: Migration["up"] = async (db) => {
+        const migration = (await import(/* @vite-ignore */ url)) as Migration;
+        await migration.up(db);
+      };
+      return [name.replace(/\.ts$/, ""), { up }] as const;
     }),
   );
-  return Object.fromEntries(modules);
 }
