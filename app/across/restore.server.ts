@@ -22,6 +22,7 @@ export const ENDED = [
   "addressChanges",
   "invitations",
   "calendarFeeds",
+  "previewLinks",
   "verifications",
   "rateLimits",
 ] as const;
