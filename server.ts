@@ -196,7 +196,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   services.mailWorker.start();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  const warnings = [...startWarnings(settings), await ownerWarning(services.database.db)];
+  const warnings = [...startWarnings(settings, services.identity()), await ownerWarning(services.database.db)];
 
   const stop = async () => {
     if (stopping.signal.aborted) return;

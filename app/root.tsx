@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
 import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
+import { shownIdentity } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/client-space/client-space.messages.ts";
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer,
       toast: flash && toastOf(flash.name, viewer, visit.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
+      identity: shownIdentity(visit.content.identity),
       publicUrl: visit.services.settings.publicUrl,
       year: Number(todayInParis(visit.services.now()).slice(0, 4)),
     },
@@ -112,8 +114,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** For the error screens only: every page has its own. */
-export function meta({ error }: Route.MetaArgs) {
-  return error ? pageMeta({ title: lossOf(statusOf(error)).name, noindex: true }) : [];
+export function meta({ error, matches }: Route.MetaArgs) {
+  return error ? pageMeta(matches, { title: lossOf(statusOf(error)).name, noindex: true }) : [];
 }
 
 /** What a page's route says of it. */
@@ -141,14 +143,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the modules of <Links>: it names the order of the cascade layers. */}
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
-        {data && <PageIdentity publicUrl={data.publicUrl} />}
+        {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
         <Links />
       </head>
       <body>
         <a className="skipLink" href={`#${mainId}`}>
           Aller au contenu
         </a>
-        <ConsentCards />
+        <ConsentCards agencyName={data?.identity.name ?? "l’agence"} />
         {ownShell ? (
           children
         ) : (
@@ -159,7 +161,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 {children}
               </main>
             </AuthModalProvider>
-            <Footer year={data?.year} />
+            <Footer year={data?.year} identity={data?.identity} />
             <ScrollTop />
             <ConsentButton />
           </>

@@ -93,7 +93,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
     import("#app/across/use-cases.server.ts"),
     import("#app/across/erase-account.server.ts"),
   ]);
-  const { erasure } = connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
   const erased = await eraseAccount(erasure, id, "agency");
   if (!erased) throw unknown(email);
   const { cancelled } = erased;
@@ -113,7 +113,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     import("#app/across/use-cases.server.ts"),
     import("#app/features/account/second-factor.server.ts"),
   ]);
-  const { account } = connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
   const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [

@@ -11,10 +11,7 @@ async function fill({ settings, database }: CommandContext): Promise<string[]> {
   const somebody = await database.db.selectFrom("users").select("id").executeTakeFirst();
   if (somebody) throw new Refusal("La démonstration ne se remplit que dans un dossier vide.");
   const now = new Date();
-  await fillDemo(
-    connectUseCases(database, settings, createLog(settings.logLevel), () => now),
-    now,
-  );
+  await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
   const people = [
     ["Propriétaire", demoOwner],
     ["Équipe", demoTeam],

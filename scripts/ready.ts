@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import { missingBeforeOnline } from "#app/across/start-warnings.server.ts";
-import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
+import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { runCommand } from "./agency-command.ts";
 
-try {
-  const warnings = missingBeforeOnline(loadSettings(join(import.meta.dirname, "..")));
-  for (const warning of warnings) console.log(`- ${warning}`);
-  if (warnings.length === 0) console.log("Rien ne manque : l’agence est remplie et les réglages tiennent.");
-  process.exitCode = warnings.length === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  console.error(error.message);
+await runCommand(() => async ({ settings, database }) => {
+  const { identity } = await publishedContent(database.db, createLog(settings.logLevel));
+  const warnings = missingBeforeOnline(settings, identity);
+  if (warnings.length === 0) return ["Rien ne manque : l’agence est remplie et les réglages tiennent."];
   process.exitCode = 1;
-}
+  return warnings.map((warning) => `- ${warning}`);
+});

@@ -33,7 +33,7 @@ await runOffline(async ([folder, ...more]) => {
         place: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, migrationsFolder },
         files: openFileStore(settings),
         migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
-        erasureOn: (database) => connectUseCases(database, settings, log, () => now).erasure,
+        erasureOn: async (database) => (await connectUseCases(database, settings, log, () => now)).erasure,
       },
       resolve(folder),
     );

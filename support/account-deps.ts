@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import type { AccountDeps } from "#app/features/account/account.server.ts";
 import { createBackground } from "#app/platform/background.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -10,7 +10,7 @@ export function accountDepsFor({ db, kind }: Database, own: Partial<AccountDeps>
   return {
     db,
     kind,
-    identity: wholeAgency,
+    identity: originalIdentity,
     publicUrl: "https://atelier-solstice.example",
     secret: "a secret of at least thirty-two characters",
     now: () => new Date(),

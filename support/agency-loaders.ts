@@ -1,7 +1,7 @@
 import { originalContent } from "#app/content/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { startVisit, Visit } from "#app/http/visit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -54,10 +54,10 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
 /** What the loaders need of the site, on a database that stands; nothing runs beside them. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const publicUrl = "https://atelier-solstice.example";
-  const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: wholeAgency };
+  const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: originalIdentity };
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
-  const services = { database, now, log: base.log, settings: { publicUrl }, booking, enquiries: booking, account };
+  const services = { ...base, database, settings: { publicUrl }, booking, enquiries: booking, account };
   // What is left out, no loader of the agency's asks for.
   return services as unknown as Services;
 }

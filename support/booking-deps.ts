@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 
@@ -14,7 +14,7 @@ export function bookingDepsFor(
     publicUrl: "https://atelier-solstice.example",
     agencyEmail: "agence@courriel.example",
     openAppointments: 5,
-    identity: wholeAgency,
+    identity: originalIdentity,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { agencyPlaceholders } from "#app/content/agency.ts";
+import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -8,7 +8,7 @@ import { describeSite } from "../support/site-suite.ts";
 const PAGE = "/agence";
 const FORM = "/agence?index";
 /** An agency that has given its own identity has done that step before it begins. */
-const GIVEN = agencyPlaceholders().length === 0 ? ["Compléter l'identité"] : [];
+const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
   let owner: Visitor;

@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
@@ -90,7 +90,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       db: database.db,
       // Each thing that happens has a moment of its own.
       now: () => (now = new Date(now.getTime() + 1_000)),
-      identity: wholeAgency,
+      identity: originalIdentity,
       publicUrl: "https://solstice.example",
       log: createLog("silent"),
       agencyEmail: "agence@solstice.example",

@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
@@ -34,7 +34,7 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     database = await open();
     now = START;
     files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    const base = { db: database.db, now: () => now, identity: wholeAgency, publicUrl, log: createLog("silent") };
+    const base = { db: database.db, now: () => now, identity: originalIdentity, publicUrl, log: createLog("silent") };
     deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 

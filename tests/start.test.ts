@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { agencyPlaceholders } from "#app/content/agency.ts";
+import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { withDatabase } from "../support/database-server.ts";
@@ -113,7 +113,7 @@ describe("what the start says", () => {
   it("names what is missing, for a public site", async () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     // Nothing, once the agency is not the demonstration's.
-    const left = agencyPlaceholders();
+    const left = agencyPlaceholders(wholeAgency());
     expect(output.includes("À remplir dans app/content/agency.ts avant la mise en ligne")).toBe(left.length > 0);
     expect(output).toContain(left.join(", "));
     expect(output).toContain("TRUST_PROXY vaut false");

@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
@@ -19,7 +19,7 @@ describeOnBothDatabases("the agency's day", ({ kind, open }) => {
     const deps = {
       db: database.db,
       now,
-      identity: wholeAgency,
+      identity: originalIdentity,
       publicUrl: "https://solstice.example",
       agencyEmail: "agence@solstice.example",
     };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Agency, agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
+import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
@@ -50,7 +50,7 @@ type Deps = Pick<UseCases, "database" | "now">;
 export async function readFirstSteps(
   { database: { db } }: Pick<Deps, "database">,
   viewer: Viewer,
-  of: Agency = wholeAgency(),
+  of: Agency,
 ): Promise<FirstSteps | null> {
   if (viewer.role !== "owner") return null;
   const { away, validated } = await readSetting(db, FIRST_STEPS);

@@ -35,7 +35,7 @@ export interface RestoreDeps {
   files: FileStore;
   /** Names of the migrations that this version of the site knows. */
   migrations: readonly string[];
-  erasureOn(database: Database): ErasureDeps;
+  erasureOn(database: Database): ErasureDeps | Promise<ErasureDeps>;
 }
 
 export type RestoreRefusal = "other-database" | "newer-version";
@@ -66,7 +66,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   let erasedAgain = 0;
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
     await endSessionsAndLinks(database.db);
-    erasedAgain = await eraseAgain(deps.erasureOn(database), await listErasedAccounts(files));
+    erasedAgain = await eraseAgain(await deps.erasureOn(database), await listErasedAccounts(files));
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, files: keys.length };

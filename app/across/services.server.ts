@@ -44,13 +44,12 @@ export async function createServices(
 ): Promise<Services> {
   const database = await reachDatabase(settings);
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
-  const useCases = connectUseCases(database, settings, log, now);
-  await useCases.published.refresh();
+  const useCases = await connectUseCases(database, settings, log, now);
   const following = useCases.published.follow();
   const mailWorker = createMailWorker({
     db: database.db,
     transport: createSmtpTransport(smtpUrl),
-    from: () => settings.mailFrom ?? senderOf(useCases.booking.identity()),
+    from: () => settings.mailFrom ?? senderOf(useCases.identity()),
     now,
     log,
   });

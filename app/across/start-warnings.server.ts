@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import { type Agency, agencyPlaceholders, demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
+import { type Agency, agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
 import { hasOwner } from "#app/features/account/account-commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isPublic, type Settings } from "#app/platform/env.server.ts";
 
 /** What the agency is to know before people come, as French sentences; the site starts all the same. */
-export function startWarnings(settings: Settings, of: Agency = wholeAgency()): string[] {
+export function startWarnings(settings: Settings, of: Agency): string[] {
   // The demonstration, untouched and on this machine, says nothing: nobody is going online with it.
   const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
   const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
@@ -13,7 +13,7 @@ export function startWarnings(settings: Settings, of: Agency = wholeAgency()): s
 }
 
 /** The same for the command that asks, with what is left of the demonstration in any case. */
-export function missingBeforeOnline(settings: Settings, of: Agency = wholeAgency()): string[] {
+export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 

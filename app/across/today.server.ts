@@ -1,5 +1,4 @@
 import { addDays } from "#app/content/dates.ts";
-import { agencyCoordinates } from "#app/content/agency.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/agency-day.server.ts";
 import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { hoursOf } from "#app/features/booking/booking-rules.ts";
@@ -39,7 +38,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   );
   const appointments: TodayAppointment[] = standing.map((each) => ({ ...each, mail: mails.get(each.id) }));
   const rows: DayRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, at);
-  const sun = sunOfDay(date, agencyCoordinates);
+  const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;
   return {
     now: at.toISOString(),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type IdentityDeps, wholeAgency } from "#app/content/agency.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
@@ -22,7 +22,7 @@ import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
 
 /** What the use cases of each feature need, for the site and for the agency's commands alike. */
-export interface UseCases {
+export interface UseCases extends IdentityDeps {
   settings: Settings;
   log: Log;
   now: () => Date;
@@ -40,10 +40,18 @@ export interface UseCases {
   published: ContentStore;
 }
 
-/** Connects the use cases to the outside world. */
-export function connectUseCases(database: Database, settings: Settings, log: Log, now: () => Date): UseCases {
+/** Connects the use cases to the outside world. They speak for the agency as it is published. */
+export async function connectUseCases(
+  database: Database,
+  settings: Settings,
+  log: Log,
+  now: () => Date,
+): Promise<UseCases> {
   const { publicUrl } = settings;
-  const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity: wholeAgency };
+  const published = createContentStore(database.db, log);
+  await published.refresh();
+  const identity = () => published.current().identity;
+  const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
   const limiter = createRateLimiter(settings.limits, database.pool);
   const background = createBackground(log);
   const account: AccountDeps = {
@@ -58,6 +66,7 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const files = openFileStore(settings);
   return {
+    identity,
     settings,
     log,
     now,
@@ -82,6 +91,6 @@ export function connectUseCases(database: Database, settings: Settings, log: Log
     erasure: { ...base, booking, files },
     limiter,
     background,
-    published: createContentStore(database.db, log),
+    published,
   };
 }

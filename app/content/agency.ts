@@ -19,8 +19,8 @@ export interface Processor {
   transfer?: string;
 }
 
-/** What pages say everywhere. */
-interface Identity {
+/** What pages say everywhere: browsers get it with the first page. */
+export interface ShownIdentity {
   name: string;
   tagline: string;
   address: PostalAddress;
@@ -29,7 +29,7 @@ interface Identity {
   social: readonly { name: string; url: string }[];
 }
 
-/** What the legal pages add; browsers get it with those pages only. */
+/** What the legal pages add. */
 interface LegalIdentity {
   people: { publicationDirector: string; privacyContact: string };
   legal: {
@@ -53,15 +53,10 @@ interface LegalIdentity {
   mediator: { name: string; address: PostalAddress; url: string };
 }
 
-export type Agency = Identity & LegalIdentity;
-
-/** What is handed to whatever speaks for the agency: asked at that moment, and never kept, because the agency may change it. */
-export interface IdentityDeps {
-  identity: () => Agency;
-}
+export type Agency = ShownIdentity & LegalIdentity;
 
 // The agency of the demonstration. It stays as it is: whatever the site's own still shares with it is a placeholder.
-const demonstrationIdentity: Identity = {
+const demonstrationIdentity: ShownIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
   address: { street: "12, passage des Tilleuls", postalCode: "75000", city: "Paris" },
@@ -107,7 +102,7 @@ const demonstrationLegalIdentity: LegalIdentity = {
 };
 
 /** The agency of this site: header, footer, legal pages, e-mails and structured data read it. */
-export const agency: Identity = demonstrationIdentity;
+export const agency: ShownIdentity = demonstrationIdentity;
 
 /** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
@@ -123,13 +118,18 @@ export function demonstrationAgency(): Agency {
   return { ...demonstrationIdentity, ...demonstrationLegalIdentity };
 }
 
+/** Of the agency what every page may say; the rest stays with the server, and with the pages that ask for it. */
+export function shownIdentity({ name, tagline, address, phone, email, social }: Agency): ShownIdentity {
+  return { name, tagline, address, phone, email, social };
+}
+
 /** « 12, passage des Tilleuls, 75000 Paris » */
 export function addressLine({ street, postalCode, city, country }: PostalAddress): string {
   return `${street}, ${postalCode} ${city}${country ? `, ${country}` : ""}`;
 }
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */
-export function agencyPlaceholders(of: Agency = wholeAgency()): string[] {
+export function agencyPlaceholders(of: Agency): string[] {
   // A network has one name for everybody.
   return sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
 }

@@ -12,6 +12,11 @@ export interface Identity extends Agency {
   imagery: Imagery;
 }
 
+/** What is handed to whatever speaks for the agency: asked at that moment and not kept, because the agency may change it. */
+export interface IdentityDeps {
+  identity: () => Identity;
+}
+
 const webAddress = line(300).check(
   z.refine((text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
     error: "Écrivez une adresse qui commence par https://.",
@@ -59,6 +64,7 @@ export const identitySchema: z.ZodMiniType<Identity> = z.strictObject({
   imagery: z.enum(["computer-made", "photographed"]),
 });
 
+/** Who it is until somebody publishes another identity. */
 export function originalIdentity(): Identity {
   return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }

@@ -40,7 +40,7 @@ export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer 
   const days = await loadOrNull(visit, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
-    note: meetingNote,
+    note: meetingNote(visit.content.identity),
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,

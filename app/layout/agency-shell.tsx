@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -10,6 +9,7 @@ import { singleKeys as allSingleKeys } from "./agency-keys.ts";
 import { mainId } from "./main-id.ts";
 import { Mark } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { useIdentity } from "./use-identity.ts";
 import { useAgencyKeys } from "./use-agency-keys.ts";
 import { useAfterNavigation } from "./use-after-navigation.ts";
 
@@ -30,20 +30,16 @@ const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
 export function AgencyShell({ member, counts, singleKeys, year, children }: AgencyShellProps) {
   const more = useId();
+  const name = useIdentity()?.name;
   const others = placesOf(nowAndThen, member);
   useAgencyKeys(singleKeys);
   return (
     <div className={styles.agency}>
       <header className={styles.rail}>
-        <NavLink
-          className={styles.railLogo}
-          to={agencyHome.to}
-          end
-          aria-label={`${agency.name}, le bureau : aujourd’hui`}
-        >
+        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, le bureau : aujourd’hui`}>
           <Mark />
           <span>
-            {agency.name}
+            {name}
             <em>le bureau</em>
           </span>
         </NavLink>
@@ -73,7 +69,7 @@ export function AgencyShell({ member, counts, singleKeys, year, children }: Agen
         {children}
         <footer className={styles.colophon}>
           <p>
-            © {year} {agency.name}
+            © {year} {name}
           </p>
           <KeysInFoot isOn={singleKeys} />
           <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>

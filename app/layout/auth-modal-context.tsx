@@ -9,6 +9,7 @@ import {
 } from "react";
 import { href } from "react-router";
 import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
+import { useIdentity } from "./use-identity.ts";
 import type { AuthMode } from "#app/features/account/auth-panel.tsx";
 import { withReturn } from "#app/features/account/return-to.ts";
 
@@ -29,6 +30,7 @@ const fetchModal = () => import("#app/features/account/auth-modal.tsx").then((mo
 
 /** Holds the one auth modal of the page. Its code is fetched when somebody is about to open it. */
 export function AuthModalProvider({ children }: { children: ReactNode }) {
+  const agencyName = useIdentity()?.name ?? "L’agence";
   const [mode, setMode] = useState<AuthMode | null>(null);
   const [returnTo, setReturnTo] = useState("/");
   const [Modal, setModal] = useState<ComponentType<AuthModalProps>>();
@@ -54,7 +56,9 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
   return (
     <AuthModalContext value={control}>
       {children}
-      {Modal && <Modal mode={mode} returnTo={returnTo} onClose={() => setMode(null)} onMode={setMode} />}
+      {Modal && (
+        <Modal mode={mode} agencyName={agencyName} returnTo={returnTo} onClose={() => setMode(null)} onMode={setMode} />
+      )}
     </AuthModalContext>
   );
 }

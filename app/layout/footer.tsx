@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine, type ShownIdentity } from "#app/content/agency.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
@@ -11,18 +11,22 @@ const menu: NavigationEntry[] = [
   ...services.map(({ name, pages }) => ({ label: name, to: pages[0].to })),
 ];
 
-/** Without a year when the page's data could not be loaded. */
-export function Footer({ year }: { year?: number }) {
+/** Without a year, and without a name, when the page's data could not be loaded. */
+export function Footer({ year, identity }: { year?: number; identity?: ShownIdentity | undefined }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
         <div>
-          <p className={styles.footerSign}>{agency.name}</p>
-          <p className={styles.footerPlace}>
-            {agency.tagline}
-            <br />
-            {addressLine(agency.address)}
-          </p>
+          {identity && (
+            <>
+              <p className={styles.footerSign}>{identity.name}</p>
+              <p className={styles.footerPlace}>
+                {identity.tagline}
+                <br />
+                {addressLine(identity.address)}
+              </p>
+            </>
+          )}
         </div>
         <div className={styles.footerCols}>
           <nav aria-labelledby="footer-menu">
@@ -33,42 +37,51 @@ export function Footer({ year }: { year?: number }) {
             <h2 id="footer-information">INFORMATIONS</h2>
             <Entries entries={legalPages} />
           </nav>
-          <div>
-            <h2>CONTACT</h2>
-            <ul>
-              <li>
-                <a href={agency.phone.href}>{agency.phone.display}</a>
-              </li>
-              <li>
-                <a href={`mailto:${agency.email}`}>{agency.email}</a>
-              </li>
-            </ul>
-          </div>
-          <nav aria-labelledby="footer-social">
-            <h2 id="footer-social">RESEAUX</h2>
-            <ul>
-              {agency.social.map(({ name, url }) => (
-                <li key={url}>
-                  <a href={url} target="_blank" rel="noopener">
-                    {name}
-                    <span className="visuallyHidden"> (nouvel onglet)</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {identity && <Reach identity={identity} />}
         </div>
       </div>
       <Sky />
       <div className={styles.footerBase}>
         <p>
-          © {year} {agency.name}
+          © {year} {identity?.name}
         </p>
         <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
           {commonMessages.cookies}
         </button>
       </div>
     </footer>
+  );
+}
+
+/** How the agency is reached. */
+function Reach({ identity: { phone, email, social } }: { identity: ShownIdentity }) {
+  return (
+    <>
+      <div>
+        <h2>CONTACT</h2>
+        <ul>
+          <li>
+            <a href={phone.href}>{phone.display}</a>
+          </li>
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        </ul>
+      </div>
+      <nav aria-labelledby="footer-social">
+        <h2 id="footer-social">RESEAUX</h2>
+        <ul>
+          {social.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener">
+                {name}
+                <span className="visuallyHidden"> (nouvel onglet)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { home } from "#app/content/navigation.ts";
 import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
 import { socialCards, socialCardUrl } from "#app/content/social-cards.ts";
@@ -8,6 +7,7 @@ import { typo } from "#app/content/typo.ts";
 const cardSize = { width: 1200, height: 630 };
 
 interface Identity {
+  name: string;
   publicUrl: string;
   page: PublicPage;
 }
@@ -16,36 +16,36 @@ interface Identity {
  * What a public page says of its address: canonical, the picture of its links, the way to it from the home page.
  * Only machines read the last two: the server alone writes them, and browsers load nothing for them.
  */
-export function PageIdentity({ publicUrl }: { publicUrl: string }) {
+export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
   if (!page) return null;
   return (
     <>
       <link rel="canonical" href={publicUrl + page.path} />
-      {import.meta.env.SSR && <LinkPreview publicUrl={publicUrl} page={page} />}
+      {import.meta.env.SSR && <LinkPreview name={name} publicUrl={publicUrl} page={page} />}
       {import.meta.env.SSR && <Breadcrumbs publicUrl={publicUrl} page={page} />}
     </>
   );
 }
 
-function LinkPreview({ publicUrl, page: { path } }: Identity) {
+function LinkPreview({ name, publicUrl, page: { path } }: Identity) {
   return (
     <>
       <meta property="og:url" content={publicUrl + path} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={agency.name} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:locale" content="fr_FR" />
       <meta property="og:image" content={socialCardUrl(publicUrl, path)} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(cardSize.width)} />
       <meta property="og:image:height" content={String(cardSize.height)} />
-      <meta property="og:image:alt" content={typo(`${agency.name} : ${socialCards[path]!.title.join(" ")}`)} />
+      <meta property="og:image:alt" content={typo(`${name} : ${socialCards[path]!.title.join(" ")}`)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
 
-function Breadcrumbs({ publicUrl, page: { trail } }: Identity) {
+function Breadcrumbs({ publicUrl, page: { trail } }: Omit<Identity, "name">) {
   if (trail.length === 0) return null;
   return (
     <JsonLd

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { ShownIdentity } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 
 interface Page {
@@ -9,6 +9,9 @@ interface Page {
   noindex?: boolean;
 }
 
+/** The matches of a page: the first is the root, whose data say who the agency is. Without data, it could not be loaded. */
+type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
+
 /**
  * « Contact · Atelier Solstice » and the description, for browsers, search engines and link previews.
  * What depends on the address alone (canonical, picture, trail) is in page-identity.tsx.
@@ -16,10 +19,15 @@ interface Page {
  * browsers as script.
  * @param structuredData for search engines; callers give it under import.meta.env.SSR
  */
-export function pageMeta(page: Page | undefined, ...structuredData: StructuredData[]): MetaDescriptor[] {
+export function pageMeta(
+  [root]: Matches,
+  page: Page | undefined,
+  ...structuredData: StructuredData[]
+): MetaDescriptor[] {
   if (!page) return [];
   const title = typo(page.title);
-  const name = `${title} · ${agency.name}`;
+  const agency = root.loaderData?.identity.name;
+  const name = agency ? `${title} · ${agency}` : title;
   const description = page.description && typo(page.description);
   return [
     { title: name },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { agency } from "#app/content/agency.ts";
+import type { ShownIdentity } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
@@ -10,31 +10,38 @@ import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
-/** Pages as search engines read them (schema.org), from the content that the pages show. `site`: PUBLIC_URL. */
+/** Pages as search engines read them (schema.org), from the content that the pages show. */
 
-const theAgency = (site: string) => ({ "@id": `${site}/#agence` });
+/** Where the pages are, and whose. */
+interface Site {
+  publicUrl: string;
+  identity: ShownIdentity;
+}
+
+const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** @param hours the opening hours of the agency's settings */
-export function localBusiness(site: string, hours: readonly OpenSpan[]): StructuredData {
-  const { street, postalCode, city } = agency.address;
+export function localBusiness(site: Site, hours: readonly OpenSpan[]): StructuredData {
+  const { publicUrl, identity } = site;
+  const { street, postalCode, city, country = "FR" } = identity.address;
   return {
     "@type": "LocalBusiness",
     ...theAgency(site),
-    name: agency.name,
-    description: agency.tagline,
-    url: site + home.to,
-    image: socialCardUrl(site, home.to),
-    logo: `${site}/icon-512.png`,
-    telephone: agency.phone.href.replace(/^tel:/, ""),
-    email: agency.email,
+    name: identity.name,
+    description: identity.tagline,
+    url: publicUrl + home.to,
+    image: socialCardUrl(publicUrl, home.to),
+    logo: `${publicUrl}/icon-512.png`,
+    telephone: identity.phone.href.replace(/^tel:/, ""),
+    email: identity.email,
     address: {
       "@type": "PostalAddress",
       streetAddress: street,
       postalCode,
       addressLocality: city,
-      addressCountry: "FR",
+      addressCountry: country,
     },
     openingHoursSpecification: hours.map(({ weekdays, from, to }) => ({
       "@type": "OpeningHoursSpecification",
@@ -42,20 +49,27 @@ export function localBusiness(site: string, hours: readonly OpenSpan[]): Structu
       opens: from,
       closes: to,
     })),
-    sameAs: agency.social.map(({ url }) => url),
+    sameAs: identity.social.map(({ url }) => url),
     currenciesAccepted: "EUR",
     knowsLanguage: "fr",
   };
 }
 
-export function webSite(site: string): StructuredData {
-  return { "@type": "WebSite", name: agency.name, url: site + home.to, inLanguage: "fr", publisher: theAgency(site) };
+export function webSite(site: Site): StructuredData {
+  const { publicUrl, identity } = site;
+  return {
+    "@type": "WebSite",
+    name: identity.name,
+    url: publicUrl + home.to,
+    inLanguage: "fr",
+    publisher: theAgency(site),
+  };
 }
 
 /** One service with an offer for each price of its list. */
-export function serviceOffers(site: string, { service, tiers }: PriceList<unknown>): StructuredData {
+export function serviceOffers(site: Site, { service, tiers }: PriceList<unknown>): StructuredData {
   const { title, pages } = services.find(({ id }) => id === service)!;
-  const url = site + pages.at(-1)!.to;
+  const url = site.publicUrl + pages.at(-1)!.to;
   return {
     "@type": "Service",
     name: title,
@@ -90,10 +104,10 @@ interface Plate {
 }
 
 export function imageGallery(
-  site: string,
+  site: Site,
   { title, credit, items }: { title: string; credit: string; items: readonly Plate[] },
 ): StructuredData {
-  const url = site + publicPageAt(href("/services/photo/galerie"))!.path;
+  const url = site.publicUrl + publicPageAt(href("/services/photo/galerie"))!.path;
   return {
     "@type": "ImageGallery",
     name: title,
@@ -105,29 +119,29 @@ export function imageGallery(
       name: typo(title),
       caption: typo(description),
       description: typo(picture.alt),
-      contentUrl: site + picture.src,
+      contentUrl: site.publicUrl + picture.src,
       url: `${url}?photo=${slug}`,
       creditText: typo(credit),
       creator: theAgency(site),
-      copyrightNotice: `© ${agency.name}`,
-      license: `${site}/mentions#propriete`,
-      acquireLicensePage: site + contact.to,
+      copyrightNotice: `© ${site.identity.name}`,
+      license: `${site.publicUrl}${href("/mentions")}#propriete`,
+      acquireLicensePage: site.publicUrl + contact.to,
     })),
   };
 }
 
-export function videoObjects(site: string, films: readonly Film[]): StructuredData[] {
+export function videoObjects(site: Site, films: readonly Film[]): StructuredData[] {
   return films.map(({ title, caption, duration, published, credit, picture, address, own }) => ({
     "@type": "VideoObject",
     name: typo(title),
     description: typo(caption),
-    thumbnailUrl: site + picture.src,
+    thumbnailUrl: site.publicUrl + picture.src,
     uploadDate: published,
     duration: `PT${Math.round(duration)}S`,
     inLanguage: "fr",
     creditText: typo(credit),
     publisher: theAgency(site),
-    embedUrl: new URL(address, site).href,
-    ...(own ? { contentUrl: site + own.file } : {}),
+    embedUrl: new URL(address, site.publicUrl).href,
+    ...(own ? { contentUrl: site.publicUrl + own.file } : {}),
   }));
 }

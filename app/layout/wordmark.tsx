@@ -1,20 +1,21 @@
 import { Link } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { home } from "#app/content/navigation.ts";
 import { Mark } from "./mark.tsx";
+import { useIdentity } from "./use-identity.ts";
 import styles from "./header.module.css";
 
 export function Wordmark() {
+  const name = useIdentity()?.name;
   return (
     <Link
       className={styles.headerLogo}
       to={home.to}
-      aria-label={`${agency.name}, accueil`}
+      aria-label={name ? `${name}, accueil` : "Accueil"}
       prefetch="intent"
       viewTransition
     >
       <Mark />
-      <span className={styles.headerLogoText}>{agency.name}</span>
+      <span className={styles.headerLogoText}>{name}</span>
     </Link>
   );
 }

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/agenda-form.server.ts";
-import { agency } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
 import { clientSpaceDone } from "#app/features/client-space/client-space.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
@@ -9,6 +8,7 @@ import { cancelMessages } from "#app/features/booking/cancel.messages.ts";
 import { bookingDone, bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -25,7 +25,8 @@ import type { Route } from "./+types/account-appointment.ts";
 
 const CANCEL = "annuler";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const visit = visitOf(context);
@@ -87,8 +88,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {refused && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
-            {typo(sentenceOf(refused, unanswered) ?? "")}{" "}
-            {kept === "too-late" && <a href={agency.phone.href}>{agency.phone.display}</a>}
+            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone />}
           </Notice>
         )}
         {state === "confirmed" ? (

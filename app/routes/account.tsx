@@ -43,7 +43,7 @@ import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import styles from "./account.module.css";
 import type { Route } from "./+types/account.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Mon compte", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Mon compte", noindex: true });
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);

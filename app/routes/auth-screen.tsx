@@ -3,6 +3,7 @@ import { href, useSearchParams } from "react-router";
 import { type AuthAnswer, type AuthMode, AuthPanel } from "#app/features/account/auth-panel.tsx";
 import type { LockView } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
+import { useIdentity } from "#app/layout/use-identity.ts";
 import styles from "./auth-screen.module.css";
 
 interface AuthScreenProps {
@@ -15,6 +16,7 @@ interface AuthScreenProps {
 
 /** The screens /login and /signup: the panel of the modal, as a page. */
 export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: AuthScreenProps) {
+  const agencyName = useIdentity()?.name ?? "L’agence";
   const [search] = useSearchParams();
   const [answer, setAnswer] = useState(first);
   const lock = answer ? (answer.lock ?? null) : shownLock;
@@ -28,6 +30,7 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
         titleId="auth-title"
         mode={toSignup ? "signup" : mode}
         returnTo={returnTo}
+        agencyName={agencyName}
         answer={answer}
         lock={lock}
         loginHref={withReturn(href("/login"), returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}

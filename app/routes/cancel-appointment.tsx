@@ -1,11 +1,11 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelRefusal, type CancelState } from "#app/features/booking/cancel.messages.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
+import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -18,7 +18,8 @@ import { visitOf } from "#app/http/visit.server.ts";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Annuler un rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -28,13 +29,13 @@ export const headers: Route.HeadersFunction = () => ({
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = visitOf(context);
+  const { services, content } = visitOf(context);
   const token = readCapability(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
-  return data({ state, date, slot, note: meetingNote }, { status });
+  return data({ state, date, slot, note: meetingNote(content.identity) }, { status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -116,7 +117,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
         role={refused ? "alert" : "status"}
         title={typo(title)}
       >
-        {typo(message)} {refused && <a href={agency.phone.href}>{agency.phone.display}</a>}
+        {typo(message)} {refused && <AgencyPhone />}
       </AnswerNotice>
       {moment && <p className="caption">{moment}</p>}
       <p>

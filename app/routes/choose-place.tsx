@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { choiceSchema } from "#app/features/booking/choice.forms.ts";
@@ -20,13 +19,15 @@ import { asksForPage } from "#app/http/form-data.server.ts";
 import { isCapability } from "#app/http/read-capability.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import type { Route } from "./+types/choose-place.ts";
 import styles from "./answer-page.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Choisir un autre créneau", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Choisir un autre créneau", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -120,7 +121,7 @@ function NoChoice({ reason, answers }: { reason: LinkRefusal; answers: boolean }
       <PageHead title="Choisir un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(message)} <a href={agency.phone.href}>{agency.phone.display}</a>
+          {typo(message)} <AgencyPhone />
         </AnswerNotice>
       </div>
     </>

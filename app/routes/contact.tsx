@@ -2,7 +2,6 @@ import { lazy } from "react";
 import { data, href } from "react-router";
 import { a } from "#app/content/elision.ts";
 import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/agenda-form.server.ts";
-import { agency } from "#app/content/agency.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
@@ -11,6 +10,8 @@ import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 import { isOfferTitle } from "#app/features/showcase/enquiry-link.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-context.tsx";
+import { AgencyPhone } from "#app/layout/agency-phone.tsx";
+import { useIdentity } from "#app/layout/use-identity.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
@@ -41,13 +42,14 @@ function afterLogin({ search, searchParams }: URL): string {
     : agendaAt(href("/contact"), askedMoment(searchParams));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
+    matches,
     {
-      title: `Contact et rendez-vous ${a(agency.address.city)}`,
-      description: `Téléphone, e-mail et prise de rendez-vous avec ${agency.name}, photographie, film et web ${a(agency.address.city)}.`,
+      title: `Contact et rendez-vous ${a(matches[0].loaderData.identity.address.city)}`,
+      description: `Téléphone, e-mail et prise de rendez-vous avec ${matches[0].loaderData.identity.name}, photographie, film et web ${a(matches[0].loaderData.identity.address.city)}.`,
     },
-    ...(import.meta.env.SSR && loaderData ? [localBusiness(root.loaderData.publicUrl, loaderData.hours)] : []),
+    ...(import.meta.env.SSR && loaderData ? [localBusiness(matches[0].loaderData, loaderData.hours)] : []),
   );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -184,17 +186,18 @@ function Plate({ plate, sizes, className }: { plate: PlateData; sizes: string; c
 }
 
 function ContactLines() {
-  const [local, domain] = agency.email.split("@");
+  const email = useIdentity()?.email ?? "";
+  const [local, domain] = email.split("@");
   return (
     <div className={`grid ${styles.lines}`}>
       <ul className={styles.contactLines}>
         <li>
           <span className="label">Téléphone</span>
-          <a href={agency.phone.href}>{agency.phone.display}</a>
+          <AgencyPhone />
         </li>
         <li>
           <span className="label">E-mail</span>
-          <a href={`mailto:${agency.email}`}>
+          <a href={`mailto:${email}`}>
             {local}@<wbr />
             {domain}
           </a>

@@ -15,7 +15,7 @@ import type { Route } from "./+types/enquiry.ts";
 
 const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre demande", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Votre demande", noindex: true });
 
 /** The form stands on /contact; this address only takes what it sends, and shows it again when it was refused. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -15,14 +15,15 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/film.ts";
 import styles from "./film.module.css";
 
-export const meta: Route.MetaFunction = ({ loaderData: film, matches: [root] }) => {
+export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   if (!film) return [];
-  const { publicUrl } = root.loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const url = `${publicUrl}${href("/films/:slug", { slug: film.slug })}`;
   return [
     ...pageMeta(
+      matches,
       { title: film.title, description: `${film.caption} Un film de ${Math.round(film.duration)} secondes.` },
-      ...(import.meta.env.SSR ? videoObjects(publicUrl, [film]) : []),
+      ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },
     // Not one of public-pages.ts: its picture is the film's own.

@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Accordion } from "#app/features/showcase/accordion.tsx";
@@ -14,11 +13,15 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
-    loaderData && { title: `Photographie, film et web ${a(agency.address.city)}`, description: loaderData.lede },
+    matches,
+    loaderData && {
+      title: `Photographie, film et web ${a(matches[0].loaderData.identity.address.city)}`,
+      description: loaderData.lede,
+    },
     ...(import.meta.env.SSR && loaderData
-      ? [localBusiness(root.loaderData.publicUrl, loaderData.hours), webSite(root.loaderData.publicUrl)]
+      ? [localBusiness(matches[0].loaderData, loaderData.hours), webSite(matches[0].loaderData)]
       : []),
   );
 

@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invitation.ts";
 import styles from "./answer-page.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Invitation", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({

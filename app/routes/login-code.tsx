@@ -20,7 +20,8 @@ import type { Route } from "./+types/login-code.ts";
 import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Code de connexion", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Code de connexion", noindex: true });
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 

@@ -14,8 +14,8 @@ import type { Visit } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Connexion",
     description: "Connectez-vous pour réserver un créneau et suivre vos rendez-vous.",
     noindex: true,

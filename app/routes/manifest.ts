@@ -1,14 +1,16 @@
-import { agency } from "#app/content/agency.ts";
+import { visitOf } from "#app/http/visit.server.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
+import type { Route } from "./+types/manifest.ts";
 
 const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: "image/png" });
 
 /** What a phone keeps when somebody puts the site on its home screen. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, tagline } = visitOf(context).content.identity;
   return Response.json(
     {
-      name: agency.name,
-      description: agency.tagline,
+      name,
+      description: tagline,
       lang: "fr",
       start_url: "/",
       scope: "/",

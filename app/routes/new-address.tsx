@@ -22,7 +22,8 @@ import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
 import type { Route } from "./+types/new-address.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmez votre nouvelle adresse", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({

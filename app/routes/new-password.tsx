@@ -26,7 +26,8 @@ import type { Route } from "./+types/new-password.ts";
 import answer from "./answer-page.module.css";
 import styles from "./reinit.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Nouveau mot de passe", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({

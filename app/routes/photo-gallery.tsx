@@ -1,6 +1,5 @@
 import { lazy, useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useLocation, useNavigate, useNavigation } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
@@ -12,16 +11,17 @@ import { imageGallery } from "#app/layout/structured-data.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/photo-gallery.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root] }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const item = loaderData?.items[shownIn(location.search, loaderData.items)];
   return pageMeta(
+    matches,
     item
       ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
       : {
           title: "Galerie photo : mariage, couple, entreprise",
-          description: `La galerie ${de(agency.name)} : cérémonies, couples et entreprises.`,
+          description: `La galerie ${de(matches[0].loaderData.identity.name)} : cérémonies, couples et entreprises.`,
         },
-    ...(import.meta.env.SSR && loaderData ? [imageGallery(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [imageGallery(matches[0].loaderData, loaderData)] : []),
   );
 };
 

@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import { Banner } from "#app/features/showcase/banner.tsx";
 import { Invitation } from "#app/layout/invitation.tsx";
@@ -6,10 +5,10 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/photo-home.ts";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: `Photographe ${a(agency.address.city)} : mariages, baptêmes, reportages`,
-    description: `Photographe de baptêmes, de mariages et de reportages ${a(agency.address.city)} : trois formules, un premier entretien sans engagement.`,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `Photographe ${a(matches[0].loaderData.identity.address.city)} : mariages, baptêmes, reportages`,
+    description: `Photographe de baptêmes, de mariages et de reportages ${a(matches[0].loaderData.identity.address.city)} : trois formules, un premier entretien sans engagement.`,
   });
 
 export function loader({ context }: Route.LoaderArgs) {

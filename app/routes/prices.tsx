@@ -7,10 +7,11 @@ import { serviceOffers } from "#app/layout/structured-data.ts";
 import { useRememberedTier } from "#app/layout/use-remembered-tier.ts";
 import type { Route } from "./+types/prices.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
+    matches,
     loaderData,
-    ...(import.meta.env.SSR && loaderData ? [serviceOffers(root.loaderData.publicUrl, loaderData)] : []),
+    ...(import.meta.env.SSR && loaderData ? [serviceOffers(matches[0].loaderData, loaderData)] : []),
   );
 
 /** The prices of the service that the address names. */

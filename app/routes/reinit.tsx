@@ -17,8 +17,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/reinit.ts";
 import styles from "./reinit.module.css";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Mot de passe oublié",
     description: "Recevez un lien pour choisir un nouveau mot de passe.",
     noindex: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { addressLine, agency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/agency.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
@@ -28,6 +28,8 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyPhone } from "#app/layout/agency-phone.tsx";
+import { useIdentity } from "#app/layout/use-identity.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
@@ -37,7 +39,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import styles from "./answer-page.module.css";
 import type { Route } from "./+types/reminder.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Votre rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({
@@ -168,7 +171,7 @@ function Said({ reason, answers }: { reason: ReminderRefusal; answers: boolean }
   const calls = message.endsWith(" au");
   return (
     <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(message)} {calls && <a href={agency.phone.href}>{agency.phone.display}</a>}
+      {typo(message)} {calls && <AgencyPhone />}
     </AnswerNotice>
   );
 }
@@ -178,9 +181,9 @@ type Agenda = Omit<OtherPlacesProps, "title" | "intent">;
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, slot, minutes, place, isComing, hasAccount } = reminder;
   const sending = useNavigation().formData?.get(INTENT_FIELD) === "venir";
-  const note = typoOfProse(
-    `${capitalised(lengthInWords(minutes))}, ${place ?? `à l'agence : ${addressLine(agency.address)}`}`,
-  );
+  const identity = useIdentity();
+  const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
+  const note = typoOfProse(`${capitalised(lengthInWords(minutes))}, ${where}`);
   return (
     <>
       <BookingCard date={date} slot={slot} note={note}>

@@ -10,8 +10,8 @@ import { shownLock } from "#app/http/shown-lock.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Inscription",
     description: "Créez votre compte pour réserver un créneau avec l’agence.",
     noindex: true,

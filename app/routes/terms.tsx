@@ -7,7 +7,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { document: visitOf(context).reader.legal("terms") };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.document);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.document);
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <LegalPage document={loaderData.document} />;

@@ -25,7 +25,8 @@ import styles from "./answer-page.module.css";
 import forms from "./reinit.module.css";
 import type { Route } from "./+types/verification.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Confirmez votre adresse", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
 
 // The address holds a capability: no other site may learn it.
 export const headers: Route.HeadersFunction = () => ({

@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
@@ -10,13 +9,14 @@ import { videoObjects } from "#app/layout/structured-data.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/video-home.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
+    matches,
     {
-      title: `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises`,
-      description: `Films de mariage, publicités, clips et vidéos d’entreprise tournés par ${agency.name}, ${a(agency.address.city)}.`,
+      title: `Vidéaste ${a(matches[0].loaderData.identity.address.city)} : films de mariage, clips, entreprises`,
+      description: `Films de mariage, publicités, clips et vidéos d’entreprise tournés par ${matches[0].loaderData.identity.name}, ${a(matches[0].loaderData.identity.address.city)}.`,
     },
-    ...(import.meta.env.SSR && loaderData ? videoObjects(root.loaderData.publicUrl, loaderData.films) : []),
+    ...(import.meta.env.SSR && loaderData ? videoObjects(matches[0].loaderData, loaderData.films) : []),
   );
 
 export function loader({ context }: Route.LoaderArgs) {

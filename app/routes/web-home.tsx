@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
 import { web } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
@@ -10,11 +9,11 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/web-home.ts";
 import styles from "./web-home.module.css";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: `Création de sites web ${a(agency.address.city)} : vitrine, dynamique`,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `Création de sites web ${a(matches[0].loaderData.identity.address.city)} : vitrine, dynamique`,
     description: typo(
-      `Landing page, site vitrine ou site dynamique : ${agency.name} dessine et met en ligne votre site.`,
+      `Landing page, site vitrine ou site dynamique : ${matches[0].loaderData.identity.name} dessine et met en ligne votre site.`,
     ),
   });
 

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import type { IdentityDeps } from "#app/content/agency.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { Background } from "#app/platform/background.server.ts";
 import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";

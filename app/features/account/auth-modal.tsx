@@ -13,6 +13,7 @@ export interface AuthModalProps {
   mode: AuthMode | null;
   /** Where a login leads, as a path. */
   returnTo: string;
+  agencyName: string;
   onClose: () => void;
   onMode: (mode: AuthMode) => void;
 }
@@ -20,7 +21,7 @@ export interface AuthModalProps {
 const titleId = "auth-modal-title";
 
 /** The authentication window. Keep it mounted once it has been opened: what was typed stays while it is closed. */
-export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
+export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthModalProps) {
   // While it fades out, the window still shows what it showed.
   const [lastMode, setLastMode] = useState<AuthMode>(mode ?? "login");
   if (mode && mode !== lastMode) setLastMode(mode);
@@ -51,6 +52,7 @@ export function AuthModal({ mode, returnTo, onClose, onMode }: AuthModalProps) {
         answer={answer}
         lock={lock}
         returnTo={returnTo}
+        agencyName={agencyName}
         loginHref={withReturn(href("/login"), returnTo)}
         signupHref={withReturn(href("/signup"), returnTo)}
         titleId={titleId}

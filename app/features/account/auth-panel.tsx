@@ -1,6 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { agency } from "#app/content/agency.ts";
 import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,6 +45,8 @@ export interface AuthPanelProps {
   loginHref: string;
   signupHref: string;
   titleId: string;
+  /** Who keeps what the signup asks for. */
+  agencyName: string;
   headingLevel?: 1 | 2;
   /** Switches in place; without it the tabs are followed as links. */
   onMode?: (mode: AuthMode) => void;
@@ -88,6 +89,7 @@ export function AuthPanel(props: AuthPanelProps) {
     variant,
     action: hrefs[mode],
     returnTo: props.returnTo,
+    agencyName: props.agencyName,
     answer: answer?.intent === mode ? answer : null,
     greyed: Boolean(lock?.greyed) && seconds > 0,
     onRefused: (answer: AuthAnswer) => props.onRefused?.(answer),
@@ -137,6 +139,7 @@ interface AuthFormProps {
   variant: "page" | "modal";
   action: string;
   returnTo: string;
+  agencyName: string;
   answer: AuthAnswer | null;
   greyed: boolean;
   onDone: (mode: AuthMode) => void;
@@ -325,7 +328,7 @@ function SignupForm(props: AuthFormProps) {
       </div>
       <p className="note">
         {typo(
-          `${agency.name} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+          `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
         )}{" "}
         <a href={href("/rgpd")} target="_blank" rel="noopener" title="Protection des données (nouvel onglet)">
           Protection des données

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IdentityDeps } from "#app/content/agency.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { addressLine, agency } from "#app/content/agency.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
@@ -35,12 +34,14 @@ export interface DayAppointmentProps {
   state?: PlanState;
   /** « En cours, encore 18 minutes » */
   progress?: string | null;
+  /** The agency's own address, from where one drives. */
+  from: string;
   /** What became of the mail to its client, where that is news. */
   mail?: { words: string; tone: "waiting" | "failed" } | undefined;
 }
 
 /** Who comes, for what, and how to reach them: with the telephone, or on the road. */
-export function DayAppointment({ appointment, slot, state = "to-come", progress, mail }: DayAppointmentProps) {
+export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
   const { id, date, name, phone, place } = appointment;
   return (
     <li
@@ -62,7 +63,11 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
         )}
         {state === "past" && <span className={styles.status}>Passé</span>}
         {place && state !== "past" && (
-          <a href={routeTo(place)} rel="noreferrer" aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}>
+          <a
+            href={roadTo(place, from)}
+            rel="noreferrer"
+            aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
+          >
             <RouteIcon />
           </a>
         )}
@@ -91,8 +96,8 @@ function aboutOf(appointment: DayAppointmentProps["appointment"]): string {
     .join(", ");
 }
 
-/** From the agency; a plain link, which nothing of the page loads. */
-function routeTo(place: string): string {
-  const asked = new URLSearchParams({ from: addressLine(agency.address), to: place });
+/** A plain link, which nothing of the page loads. */
+function roadTo(place: string, from: string): string {
+  const asked = new URLSearchParams({ from, to: place });
   return `https://www.openstreetmap.org/directions?${asked}`;
 }

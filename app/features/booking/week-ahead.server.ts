@@ -1,4 +1,3 @@
-import { agencyCoordinates } from "#app/content/agency.ts";
 import { addDays } from "#app/content/dates.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { listStanding } from "./agency-day.server.ts";
@@ -29,8 +28,8 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
     if (!numInsertedOrUpdatedRows) return false;
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
     const closures = await readClosures(trx, monday);
-    const days = tellWeek(monday, appointments, closures, (date) => sunOfDay(date, agencyCoordinates).set);
     const identity = deps.identity();
+    const days = tellWeek(monday, appointments, closures, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail ?? identity.email;
     const mail = weekAheadEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { href } from "react-router";
-import type { IdentityDeps } from "#app/content/agency.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";

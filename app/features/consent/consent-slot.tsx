@@ -22,13 +22,16 @@ function useViews(needed: boolean): Views | undefined {
   return views;
 }
 
-/** The place of the two cards: first in the page, so that the keyboard meets them first. */
-export function ConsentCards() {
+/**
+ * The place of the two cards: first in the page, so that the keyboard meets them first.
+ * @param agencyName who asks
+ */
+export function ConsentCards({ agencyName }: { agencyName: string }) {
   useStoredConsent();
   const state = useConsentState();
   const view = viewOf(state);
   const views = useViews(view !== "nothing");
-  return views && <views.ConsentCard state={state} />;
+  return views && <views.ConsentCard state={state} agencyName={agencyName} />;
 }
 
 /** The place of the floating button. */

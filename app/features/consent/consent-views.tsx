@@ -20,7 +20,7 @@ const floatingId = "cookie-preferences";
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
 /** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
-export function ConsentCard({ state }: { state: ConsentState }) {
+export function ConsentCard({ state, agencyName }: { state: ConsentState; agencyName: string }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const answer = useCardFocus(card, state);
@@ -50,7 +50,7 @@ export function ConsentCard({ state }: { state: ConsentState }) {
       {state.place === "asking" && <i className={styles.cookieTime} aria-hidden="true" />}
       <div className={styles.cookieBody}>
         {view === "intro" ? (
-          <Intro titleId={titleId} answer={answer} />
+          <Intro titleId={titleId} answer={answer} agencyName={agencyName} />
         ) : (
           <Detail titleId={titleId} toggles={state.toggles} answer={answer} />
         )}
@@ -64,14 +64,14 @@ interface CardProps {
   answer: (event: ConsentEvent) => void;
 }
 
-function Intro({ titleId, answer }: CardProps) {
+function Intro({ titleId, answer, agencyName }: CardProps & { agencyName: string }) {
   const { privacy, intro } = consentMessages;
   const { title, text, refuse, more, accept } = intro;
   return (
     <>
       <h2 id={titleId}>{title}</h2>
       <p>
-        {typo(text)} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
+        {typo(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
       </p>
       <div className={styles.cookieFoot}>
         <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>

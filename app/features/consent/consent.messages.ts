@@ -1,4 +1,3 @@
-import { agency } from "#app/content/agency.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import type { Category } from "./consent.ts";
 
@@ -9,7 +8,8 @@ export const consentMessages = {
   intro: {
     title: "Gestion des Cookies",
     // Who asks, what for, what refusing changes, for how long, and how to change one's mind.
-    text: `Avec votre accord, ${agency.name} affiche des vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo), compte les pages vues et retient vos préférences. Refuser n'empêche pas d'utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d'avis à tout moment, au bas de chaque page.`,
+    text: (agency: string) =>
+      `Avec votre accord, ${agency} affiche des vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo), compte les pages vues et retient vos préférences. Refuser n'empêche pas d'utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d'avis à tout moment, au bas de chaque page.`,
     refuse: "Refuser",
     more: "Voir plus",
     accept: "Accepter",

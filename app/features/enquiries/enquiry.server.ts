@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IdentityDeps } from "#app/content/agency.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";

@@ -21,7 +21,7 @@ import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
 import styles from "./access.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Accès", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Accès", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");

@@ -15,7 +15,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/acts.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Défaire ou prévenir", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Défaire ou prévenir", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -38,7 +38,7 @@ import styles from "./agenda.module.css";
 /** Loaded again when something happened elsewhere (layout/agency-live.tsx); read without reception (agency-copy.tsx). */
 export const handle = { live: true, copied: true };
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Agenda", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);

@@ -18,7 +18,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { WordField } from "#app/features/booking/word-field.tsx";
 import type { Route } from "./+types/appointment-cancel.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Annuler un rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);

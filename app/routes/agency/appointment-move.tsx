@@ -16,7 +16,8 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/appointment-move.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Déplacer un rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Déplacer un rendez-vous", noindex: true });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);

@@ -25,7 +25,8 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Ajouter un rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Ajouter un rendez-vous", noindex: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);

@@ -15,7 +15,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Rendez-vous", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Rendez-vous", noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);

@@ -19,7 +19,8 @@ import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Dans votre téléphone", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Dans votre téléphone", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

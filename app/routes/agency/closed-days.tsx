@@ -38,7 +38,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Jours et horaires", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Jours et horaires", noindex: true });
 
 const PAGE = href("/agence/jours-fermes");
 

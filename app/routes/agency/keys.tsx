@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/keys.ts";
 import styles from "./keys.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Raccourcis", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Raccourcis", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await requireMember(context);

@@ -41,7 +41,8 @@ import {
 } from "./second-factor-forms.tsx";
 import styles from "./second-factor.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Double authentification", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Double authentification", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);

@@ -21,7 +21,7 @@ import type { Route } from "./+types/settings.ts";
 import { StepForm } from "./first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Réglages", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Réglages", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);

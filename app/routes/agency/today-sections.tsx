@@ -7,11 +7,14 @@ import { DayAppointment, DayList, FreeRow } from "#app/features/booking/day-list
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
 import type { Service } from "#app/features/enquiries/enquiry.ts";
+import { addressLine } from "#app/content/agency.ts";
+import { useIdentity } from "#app/layout/use-identity.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import { type MailKind, mailKinds } from "#app/platform/mail-kinds.ts";
 import styles from "./today.module.css";
 
 export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
+  const from = useOwnAddress();
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
       {rows.length === 0 && <p>{typo("Aucun rendez-vous aujourd'hui.")}</p>}
@@ -26,6 +29,7 @@ export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
               slot={row.slot}
               state={row.state}
               progress={row.progress}
+              from={from}
               mail={mailNews(row.appointment)}
             />
           ),
@@ -36,6 +40,7 @@ export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
 }
 
 export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]) {
+  const from = useOwnAddress();
   return (
     <AgencySection
       className={styles.later}
@@ -52,12 +57,19 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
             key={appointment.id}
             appointment={appointment}
             slot={appointment.slot}
+            from={from}
             mail={mailNews(appointment)}
           />
         ))}
       </DayList>
     </AgencySection>
   );
+}
+
+/** From where the agency drives. */
+function useOwnAddress(): string {
+  const identity = useIdentity();
+  return identity ? addressLine(identity.address) : "";
 }
 
 function mailNews({ mail }: TodayAppointment) {

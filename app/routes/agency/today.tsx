@@ -27,12 +27,15 @@ import styles from "./today.module.css";
 /** Loaded again when something happened elsewhere (layout/agency-live.tsx); read without reception (agency-copy.tsx). */
 export const handle = { live: true, copied: true };
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Aujourd’hui", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const { services } = visitOf(context);
-  const [today, steps] = await Promise.all([readToday(services), readFirstSteps(services, member)]);
+  const [today, steps] = await Promise.all([
+    readToday(services),
+    readFirstSteps(services, member, services.identity()),
+  ]);
   return { today, steps };
 }
 
