@@ -1,13 +1,14 @@
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { publishScheduled } from "#app/features/publishing/scheduled.server.ts";
 import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
 import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(
-  { booking }: Pick<UseCases, "booking">,
+  { booking, publishing }: Pick<UseCases, "booking" | "publishing">,
   mailWorker: { poke(): void },
   agendaVersion: AgendaVersion,
 ): Record<string, () => Promise<void>> {
@@ -22,6 +23,7 @@ export function dueTasks(
     reminders: async () => {
       if ((await sendDueReminders(booking)) > 0) mailWorker.poke();
     },
+    "scheduled publications": async () => void (await publishScheduled(publishing)),
     "week to come": async () => {
       if (await sendWeekAhead(booking)) mailWorker.poke();
     },

@@ -3,6 +3,7 @@ import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
@@ -17,6 +18,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { createPictureCleaner } from "#app/platform/picture.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type ContentStore, createContentStore } from "#app/features/publishing/content-store.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
@@ -38,6 +40,7 @@ export interface UseCases extends IdentityDeps {
   background: Background;
   /** The site's content as it is published. */
   published: ContentStore;
+  publishing: PublishingDeps;
 }
 
 /** Connects the use cases to the outside world. They speak for the agency as it is published. */
@@ -92,5 +95,6 @@ export async function connectUseCases(
     limiter,
     background,
     published,
+    publishing: { ...base, inParis: nowInParis, published },
   };
 }

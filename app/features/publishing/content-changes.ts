@@ -1,0 +1,130 @@
+// How two states of a part differ, field by field. Members of a list that have ids are found by them, so that moving one
+// changes the order and nothing else; any other list is one value.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface ContentChange {
+  /** Keys of objects and ids of members, from the part down to the field. */
+  path: readonly string[];
+  /** undefined: it was not there. */
+  before: Json | undefined;
+  after: Json | undefined;
+  /** Where it is a member that came or went: the ids of its list. */
+  list?: { before: readonly string[]; after: readonly string[] };
+}
+
+/** The last step of a path that leads to the order of a list. */
+export const ORDER = "#order";
+
+type Member = { id: string; [key: string]: Json };
+
+export function contentChanges(before: Json | undefined, after: Json | undefined): ContentChange[] {
+  return changesAt([], before, after);
+}
+
+/** How changes are named in forms. */
+export function changeName({ path }: Pick<ContentChange, "path">): string {
+  return path.join("/");
+}
+
+/** The same value with this change made to it; unchanged where what it concerns is gone. */
+export function withChange<Value extends Json>(value: Value, change: ContentChange): Value {
+  return (changed(value, change.path, change) ?? value) as Value;
+}
+
+export function opposite({ path, before, after, list }: ContentChange): ContentChange {
+  return { path, before: after, after: before, ...(list ? { list: { before: list.after, after: list.before } } : {}) };
+}
+
+/** What somebody made of `base`, made of `theirs`: only the fields that they changed. */
+export function mergedOnto<Value extends Json>(base: Value, mine: Value, theirs: Value): Value {
+  return contentChanges(base, mine).reduce(withChange, theirs);
+}
+
+function changesAt(path: readonly string[], before: Json | undefined, after: Json | undefined): ContentChange[] {
+  if (isMembers(before) && isMembers(after)) return changesOfList(path, before, after);
+  if (isRecord(before) && isRecord(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => changesAt([...path, key], before[key], after[key]));
+  }
+  return same(before, after) ? [] : [{ path, before, after }];
+}
+
+function changesOfList(path: readonly string[], before: Member[], after: Member[]): ContentChange[] {
+  const list = { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
+  const of = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
+  const [old, young] = [of(before), of(after)];
+  const gone = before.filter(({ id }) => !young.has(id));
+  const changes = [
+    ...gone.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
+    ...after.flatMap((member): ContentChange[] => {
+      const known = old.get(member.id);
+      const at = [...path, member.id];
+      return known ? changesAt(at, known, member) : [{ path: at, before: undefined, after: member, list }];
+    }),
+  ];
+  const stayed = list.before.filter((id) => young.has(id));
+  const order = list.after.filter((id) => old.has(id));
+  if (same(stayed, order)) return changes;
+  return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
+}
+
+/** undefined: there is nothing left for the change to be made to. */
+function changed(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return change.after;
+  if (isMembers(value)) {
+    if (step === ORDER) return ordered(value, change.after as string[]);
+    if (rest.length === 0 && change.list) return withMember(value, step, change);
+    return value.map((member) => (member.id === step ? ((changed(member, rest, change) ?? member) as Member) : member));
+  }
+  if (!isRecord(value)) return undefined;
+  const inside = rest.length === 0 ? change.after : changed(value[step], rest, change);
+  if (rest.length > 0 && inside === undefined) return undefined;
+  const { [step]: _, ...others } = value;
+  if (inside === undefined) return others;
+  return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
+}
+
+/** A member comes behind the one that it stood behind, as far as that one is still there. */
+function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
+  if (after === undefined) return members.filter((member) => member.id !== id);
+  if (members.some((member) => member.id === id)) {
+    return members.map((member) => (member.id === id ? (after as Member) : member));
+  }
+  const earlier = list!.after.slice(0, list!.after.indexOf(id)).toReversed();
+  const neighbour = earlier.find((other) => members.some((member) => member.id === other));
+  const at = members.findIndex((member) => member.id === neighbour) + 1;
+  return members.toSpliced(at, 0, after as Member);
+}
+
+/** Those that the order does not know stay behind the one that they stand behind. */
+function ordered(members: Member[], order: readonly string[]): Member[] {
+  const known = new Set(order);
+  const groups = new Map<string | null, Member[]>([[null, []]]);
+  let current: string | null = null;
+  for (const member of members) {
+    if (known.has(member.id)) groups.set((current = member.id), []);
+    groups.get(current)!.push(member);
+  }
+  return [null, ...order].flatMap((id) => groups.get(id) ?? []);
+}
+
+function isMembers(value: Json | undefined): value is Member[] {
+  return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
+}
+
+function isRecord(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function same(one: Json | undefined, other: Json | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && sorted(one) === sorted(other));
+}
+
+/** As text, whatever the order of its keys. */
+function sorted(value: Json): string {
+  return JSON.stringify(value, (_, inner: Json) =>
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}

@@ -1,0 +1,64 @@
+import type { PartKey, SiteContent } from "#app/content/site-content.ts";
+import { partNames } from "./part-names.ts";
+
+/** What has to be settled before the content may be shown; it may wait in the draft. */
+export interface ContentProblem {
+  part: PartKey;
+  sentence: string;
+}
+
+export function contentProblems(content: SiteContent): ContentProblem[] {
+  return [...emptyPlaces(content), ...pictureProblems(content)];
+}
+
+function emptyPlaces(content: SiteContent): ContentProblem[] {
+  const lists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
+    (part) => !content[part].offers.some(({ hidden }) => !hidden),
+  );
+  return [
+    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : au moins une offre reste affichée.` })),
+    ...(content.home.carousel.slides.length === 0
+      ? [{ part: "home" as const, sentence: "Accueil : le carrousel garde au moins une photo." }]
+      : []),
+    ...(content.services.photo.banner.length === 0
+      ? [{ part: "services" as const, sentence: "Photographie : la bannière garde au moins une photo." }]
+      : []),
+    ...(content.galleries.galleries.length === 0
+      ? [{ part: "galleries" as const, sentence: "Galeries : il en reste au moins une." }]
+      : []),
+  ];
+}
+
+function pictureProblems(content: SiteContent): ContentProblem[] {
+  return [...usedPictures(content)].flatMap(([name, part]): ContentProblem[] => {
+    const said = content.pictures[name];
+    if (!said) return [{ part, sentence: `${partNames[part]} : l’image « ${name} » n’est pas dans la médiathèque.` }];
+    if (said.alternative) return [];
+    return [
+      {
+        part: "pictures",
+        sentence: `L’image « ${name} » attend son texte de remplacement : décrivez-la, ou dites qu’elle est décorative.`,
+      },
+    ];
+  });
+}
+
+/** Each picture that is shown somewhere, with the part that shows it first. */
+function usedPictures(content: SiteContent): Map<string, PartKey> {
+  const { home, services, contact, galleries, films } = content;
+  const named: [PartKey, (string | null)[]][] = [
+    ["home", home.carousel.slides.map(({ picture }) => picture)],
+    ["home", [home.values.plate.picture, ...Object.values(home.services.cards).map(({ picture }) => picture)]],
+    ["services", services.photo.banner.map(({ picture }) => picture)],
+    ["contact", [contact.plate.picture]],
+    ["galleries", galleries.galleries.flatMap(({ items }) => items.map(({ picture }) => picture))],
+    ["films", films.films.map(({ picture }) => picture)],
+    ...(["prices-photo", "prices-video", "prices-web"] as const).map((part): [PartKey, string[]] => [
+      part,
+      content[part].offers.map(({ image }) => image),
+    ]),
+  ];
+  const used = new Map<string, PartKey>();
+  for (const [part, names] of named) for (const name of names) if (name && !used.has(name)) used.set(name, part);
+  return used;
+}

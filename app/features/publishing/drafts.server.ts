@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { originalPart, type PartKey, partKeys, type PartValue, type SiteContent } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
+import { publishedContent } from "./published-content.server.ts";
+import {
+  type Draft,
+  type Editor,
+  holdContent,
+  listDrafts,
+  partVersions,
+  type PublishingDeps,
+  withDrafts,
+} from "./stored-content.server.ts";
+
+/** A part as a form shows it. */
+export interface EditedPart<Key extends PartKey> {
+  value: PartValue<Key>;
+  published: PartValue<Key>;
+  /** What the form has seen; it brings it back when it is sent. */
+  rev: string;
+  draft: Omit<Draft, "value"> | null;
+}
+
+/** What somebody else saved meanwhile, and what of it is not what this person wrote. */
+export interface Overtaken<Key extends PartKey> {
+  ok: false;
+  reason: "overtaken";
+  theirs: PartValue<Key>;
+  rev: string;
+  changedAt: string | null;
+  changedBy: string | null;
+  /** `before` is theirs, `after` one's own. */
+  differences: ContentChange[];
+}
+
+export async function readEditedPart<Key extends PartKey>(
+  { db, log }: Pick<PublishingDeps, "db" | "log">,
+  part: Key,
+): Promise<EditedPart<Key>> {
+  const content = await publishedContent(db, log);
+  const drafts = await listDrafts(db);
+  const draft = drafts.find((each) => each.part === part);
+  return {
+    value: withDrafts(content, drafts)[part] as PartValue<Key>,
+    published: content[part] as PartValue<Key>,
+    rev: draft?.rev ?? publishedRev(await partVersions(db), part),
+    draft: draft ?? null,
+  };
+}
+
+/**
+ * Saves a part in the draft. Two people who edit it at once lose nothing: the later one gets both values.
+ * @param seen `rev` of what the form showed
+ */
+export async function saveDraft<Key extends PartKey>(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: Key,
+  value: PartValue<Key>,
+  seen: string,
+): Promise<{ ok: true; changes: number } | Overtaken<Key>> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const edited = await readEditedPart({ ...deps, db: trx }, part);
+    if (edited.rev !== seen) {
+      const differences = contentChanges(asJson(edited.value), asJson(value));
+      // Both wrote the same.
+      if (differences.length === 0) return { ok: true as const, changes: 0 };
+      const { changedAt = null, changedBy = null } = edited.draft ?? {};
+      const { value: theirs, rev } = edited;
+      return { ok: false as const, reason: "overtaken" as const, theirs, rev, changedAt, changedBy, differences };
+    }
+    const changes = contentChanges(asJson(edited.published), asJson(value)).length;
+    await writeDraft(trx, deps.now(), editor.id, part, changes === 0 ? undefined : value);
+    return { ok: true as const, changes };
+  });
+}
+
+/** « Revenir au texte d'origine »: in the draft, until it is published. */
+export async function restoreOriginal(deps: PublishingDeps, editor: Editor, part: PartKey): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const { [part]: published, identity } = await publishedContent(trx, deps.log);
+    const same = contentChanges(asJson(published), asJson(originalPart(part, identity))).length === 0;
+    await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
+  });
+}
+
+/** What would change, part by part. */
+export interface PartChanges {
+  part: PartKey;
+  changes: ContentChange[];
+  draft: Draft;
+}
+
+export function changesOfDrafts(published: SiteContent, drafts: readonly Draft[]): PartChanges[] {
+  const after = withDrafts(published, drafts);
+  return partKeys.flatMap((part): PartChanges[] => {
+    const draft = drafts.find((each) => each.part === part);
+    return draft ? [{ part, draft, changes: contentChanges(asJson(published[part]), asJson(after[part])) }] : [];
+  });
+}
+
+/**
+ * Takes one change out of the draft and leaves the others.
+ * @param name the change, as its form names it
+ * @returns false when it is not there any more
+ */
+export async function discardChange(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: PartKey,
+  name: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const published = await publishedContent(trx, deps.log);
+    const drafts = await listDrafts(trx);
+    const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
+    const change = found?.changes.find((each) => changeName(each) === name);
+    if (!change) return false;
+    const value = withChange(asJson(withDrafts(published, drafts)[part]), opposite(change));
+    const left = contentChanges(asJson(published[part]), value).length;
+    await writeDraft(trx, deps.now(), editor.id, part, left === 0 ? undefined : (value as unknown as PartValue));
+    return true;
+  });
+}
+
+/** « Tout abandonner » */
+export async function discardDrafts(deps: PublishingDeps): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    await trx.deleteFrom("contentDrafts").execute();
+  });
+}
+
+/** @param value null: as it was in the beginning; undefined: there is no draft of it any more */
+export async function writeDraft(
+  trx: Db,
+  at: Date,
+  by: string | null,
+  part: PartKey,
+  value: PartValue | null | undefined,
+): Promise<void> {
+  await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
+  if (value === undefined) return;
+  const stored = value === null ? null : JSON.stringify(value);
+  await trx
+    .insertInto("contentDrafts")
+    .values({ part, value: stored, rev: randomUUID(), changedAt: at.toISOString(), changedBy: by })
+    .execute();
+}
+
+/** Of a part without a draft: it changes when the part is published. */
+function publishedRev(versions: Map<string, number>, part: PartKey): string {
+  return `v${versions.get(part) ?? 0}`;
+}
+
+/** What a part is once it was stored: without the fields that are undefined. */
+export function asJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { originalContent, siteContent } from "#app/content/site-content.ts";
+import { lowestPrices, offersOf, raised, steepChanges, withRaisedPrices } from "./price-figures.ts";
+
+const offers = offersOf(originalContent, "photo");
+
+function withPrice(price: number) {
+  const list = structuredClone(originalContent["prices-photo"]);
+  list.offers[0]!.tiers.bronze.price = price;
+  return siteContent(1, { "prices-photo": list });
+}
+
+it.each([
+  [300, 300, 0],
+  [420, 300, 0],
+  [421, 300, 1],
+  [180, 300, 0],
+  [179, 300, 1],
+  [3_000, 300, 1],
+])("asks about %i after %i: %i times", (after, _before, times) => {
+  expect(steepChanges(offers, offersOf(withPrice(after), "photo"))).toHaveLength(times);
+});
+
+it("asks about a price that was nothing, and about no offer that is new", () => {
+  expect(steepChanges(offersOf(withPrice(0), "photo"), offers)).toEqual([
+    { offer: "Baptême", tier: "bronze", before: 0, after: 300 },
+  ]);
+  expect(steepChanges([], offers)).toEqual([]);
+});
+
+it.each([
+  [300, 5, 320],
+  [1_000, 3, 1_030],
+  [500, -10, 450],
+  [700, 0, 700],
+  [99_990, 50, 99_999],
+  [300, -100, 0],
+])("raises %i by %i %% to %i", (price, percent, to) => {
+  expect(raised(price, percent)).toBe(to);
+});
+
+it("raises every price of a list and nothing else", () => {
+  const before = originalContent["prices-photo"].offers;
+  const after = withRaisedPrices(before, 10);
+  expect(after.map(({ tiers }) => tiers.or.price)).toEqual([1_650, 2_200, 2_750]);
+  expect(after.map(({ tiers }) => tiers.or.photos)).toEqual(before.map(({ tiers }) => tiers.or.photos));
+});
+
+it("knows the lowest price that was shown, and leaves out what was hidden", () => {
+  const hidden = structuredClone(originalContent["prices-photo"]);
+  hidden.offers[0] = { ...hidden.offers[0]!, hidden: true };
+  hidden.offers[0].tiers.bronze.price = 10;
+  const lowest = lowestPrices([withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })], "photo");
+  expect(lowest.get("bapteme-bronze")).toBe(250);
+  expect(lowest.get("mariage-or")).toBe(2_000);
+});

@@ -1,0 +1,77 @@
+import type { Service } from "#app/content/navigation.ts";
+import type { PricedOffer } from "#app/content/prices.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { type Tier, tiers } from "#app/content/tiers.ts";
+
+// Questions about prices, whatever the service.
+
+/** Any list of offers, as far as its prices go. */
+export function offersOf(content: SiteContent, service: Service["id"]): readonly PricedOffer<{ price: number }>[] {
+  return content[`prices-${service}`].offers;
+}
+
+/** The lowest that each price has been, of offers that were shown; by offer and tier. */
+export function lowestPrices(shown: readonly SiteContent[], service: Service["id"]): Map<string, number> {
+  const lowest = new Map<string, number>();
+  for (const content of shown) {
+    for (const { id, hidden, tiers: figures } of offersOf(content, service)) {
+      if (hidden) continue;
+      for (const tier of tiers) {
+        const name = priceName(id, tier);
+        lowest.set(name, Math.min(lowest.get(name) ?? Infinity, figures[tier].price));
+      }
+    }
+  }
+  return lowest;
+}
+
+function priceName(offer: string, tier: Tier): string {
+  return `${offer}-${tier}`;
+}
+
+/** In the draft, of what would be shown. */
+export interface SteepChange {
+  offer: string;
+  tier: Tier;
+  before: number;
+  after: number;
+}
+
+/** More than this, up or down, is asked once: a zero too many is soon written. */
+const STEEP = 0.4;
+
+export function steepChanges(
+  before: readonly PricedOffer<{ price: number }>[],
+  after: readonly PricedOffer<{ price: number }>[],
+): SteepChange[] {
+  const known = new Map(before.map((offer) => [offer.id, offer]));
+  return after.flatMap(({ id, name, tiers: figures }) => {
+    const old = known.get(id);
+    if (!old) return [];
+    return tiers.flatMap((tier): SteepChange[] => {
+      const [from, to] = [old.tiers[tier].price, figures[tier].price];
+      return Math.abs(to - from) > from * STEEP ? [{ offer: name, tier, before: from, after: to }] : [];
+    });
+  });
+}
+
+const ROUNDED_TO = 10;
+const HIGHEST = 99_999;
+
+/** « Tout augmenter de … %, arrondi à 10 € » */
+export function raised(price: number, percent: number): number {
+  const to = Math.round((price * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
+  return Math.min(HIGHEST, Math.max(0, to));
+}
+
+export function withRaisedPrices<Offer extends PricedOffer<{ price: number }>>(
+  offers: readonly Offer[],
+  percent: number,
+): Offer[] {
+  return offers.map((offer) => ({
+    ...offer,
+    tiers: Object.fromEntries(
+      tiers.map((tier) => [tier, { ...offer.tiers[tier], price: raised(offer.tiers[tier].price, percent) }]),
+    ),
+  }));
+}

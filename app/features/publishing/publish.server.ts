@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { contentChanges, mergedOnto } from "./content-changes.ts";
+import { type ContentProblem, contentProblems } from "./content-problems.ts";
+import { asJson, changesOfDrafts, writeDraft } from "./drafts.server.ts";
+import { isOwnersPart } from "./part-names.ts";
+import { publishedContent, publishedVersion } from "./published-content.server.ts";
+import {
+  type Draft,
+  type Editor,
+  holdContent,
+  listDrafts,
+  type PublishingDeps,
+  withDrafts,
+} from "./stored-content.server.ts";
+
+export type PublishRefusal =
+  | { ok: false; reason: "nothing" | "changed-meanwhile" | "owner-only" | "unknown-version" }
+  | { ok: false; reason: "problems"; problems: ContentProblem[] };
+
+export type Published = { ok: true; version: number };
+
+/** Names the drafts that a page shows: what is published is what was read. */
+export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
+  const revs = drafts.map(({ rev }) => rev).toSorted();
+  return createHash("sha256").update(revs.join()).digest("base64url").slice(0, 16);
+}
+
+/**
+ * Publishes all that is in the draft, as the next version of the whole.
+ * @param seen `stateOf` the drafts that the person has looked at
+ */
+export async function publishDrafts(
+  deps: PublishingDeps,
+  editor: Editor,
+  seen: string,
+): Promise<Published | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+    const ready = await readyDrafts(trx, deps, editor, seen);
+    if (!ready.ok) return ready;
+    await trx.deleteFrom("contentDrafts").execute();
+    return { ok: true, version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) };
+  });
+  if (outcome.ok) await deps.published.refresh();
+  return outcome;
+}
+
+/** Holds the content, and answers the drafts that may be published, or why they may not. */
+export async function readyDrafts(
+  trx: Db,
+  { log }: Pick<PublishingDeps, "log">,
+  editor: Editor,
+  seen: string,
+): Promise<{ ok: true; drafts: Draft[] } | PublishRefusal> {
+  await holdContent(trx);
+  const drafts = await listDrafts(trx);
+  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "nothing" : "changed-meanwhile" };
+  const published = await publishedContent(trx, log);
+  if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
+    return { ok: false, reason: "nothing" };
+  }
+  if (editor.role !== "owner" && drafts.some(({ part }) => isOwnersPart(part))) {
+    return { ok: false, reason: "owner-only" };
+  }
+  const problems = contentProblems(withDrafts(published, drafts));
+  return problems.length > 0 ? { ok: false, reason: "problems", problems } : { ok: true, drafts };
+}
+
+interface Revision {
+  part: PartKey;
+  /** null: as it was in the beginning. */
+  value: PartValue | null;
+}
+
+interface Cause {
+  kind: "published" | "scheduled" | "restored";
+  by: string | null;
+  restored?: number;
+  actor?: Actor;
+}
+
+/**
+ * Appends a version of the whole, in a transaction that holds the content. What stays in the draft keeps its changes,
+ * made on what is published now.
+ */
+export async function appendVersion(
+  trx: Db,
+  { now, log }: Pick<PublishingDeps, "now" | "log">,
+  { kind, by, restored = undefined, actor }: Cause,
+  revisions: readonly Revision[],
+): Promise<number> {
+  const at = now();
+  const before = await publishedContent(trx, log);
+  const version = (await publishedVersion(trx)) + 1;
+  const publishedAt = at.toISOString();
+  await trx
+    .insertInto("publications")
+    .values({ version, kind, restored: restored ?? null, publishedAt, publishedBy: by })
+    .execute();
+  const rows = revisions.map(({ part, value }) => ({
+    version,
+    part,
+    value: value === null ? null : JSON.stringify(value),
+  }));
+  await trx.insertInto("contentRevisions").values(rows).execute();
+  const after = await publishedContent(trx, log);
+  for (const { part, value, changedBy } of await listDrafts(trx)) {
+    if (value === null || contentChanges(asJson(before[part]), asJson(after[part])).length === 0) continue;
+    const merged = mergedOnto(asJson(before[part]), asJson(value), asJson(after[part]));
+    // What does not fit together any more stays as it was written.
+    if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
+  }
+  await recordEvent(trx, {
+    at,
+    actor: actor ?? (by === null ? "system" : { memberId: by }),
+    kind: "content-published",
+    userId: null,
+    subjectId: String(version),
+    data: {},
+  });
+  return version;
+}
+
+/** Goes back to an older version, by publishing what it said as a new one. Drafts stay. */
+export async function restoreVersion(
+  deps: PublishingDeps,
+  editor: Editor,
+  restored: number,
+): Promise<Published | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+    await holdContent(trx);
+    const current = await publishedContent(trx, deps.log);
+    if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {
+      return { ok: false, reason: "unknown-version" };
+    }
+    const changed = await partsAt(trx, restored);
+    const target = siteContent(restored, changed);
+    const revisions = partKeys.flatMap((part): Revision[] => {
+      const same = contentChanges(asJson(current[part]), asJson(target[part])).length === 0;
+      return same ? [] : [{ part, value: changed[part] ?? null }];
+    });
+    if (revisions.length === 0) return { ok: false, reason: "nothing" };
+    if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
+      return { ok: false, reason: "owner-only" };
+    }
+    const problems = contentProblems(target);
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
+    return { ok: true, version };
+  });
+  if (outcome.ok) await deps.published.refresh();
+  return outcome;
+}
+
+/** What was changed of each part by then. */
+export async function partsAt(db: Db, version: number): Promise<{ [Key in PartKey]?: PartValue<Key> }> {
+  const rows = await db
+    .selectFrom("contentRevisions")
+    .select(["part", "version", "value"])
+    .where("version", "<=", version)
+    .orderBy("version")
+    .execute();
+  const last = new Map(rows.map(({ part, value }) => [part, value]));
+  return Object.fromEntries(
+    partKeys.flatMap((part) => {
+      const value = last.get(part);
+      const read = value ? readPart(part, JSON.parse(value)) : null;
+      return read ? [[part, read]] : [];
+    }),
+  );
+}
+
+/** The whole as a version had it; 0 is how the site began. */
+export async function contentAt(db: Db, version: number) {
+  return siteContent(version, await partsAt(db, version));
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { isIsoDate } from "#app/content/dates.ts";
+import { isPartKey, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
+import { contentProblems } from "./content-problems.ts";
+import { asJson, writeDraft } from "./drafts.server.ts";
+import { isOwnersPart } from "./part-names.ts";
+import { appendVersion, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { publishedContent } from "./published-content.server.ts";
+import { type Editor, holdContent, listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
+
+/** What is to be published by itself, at 00:00 in Paris. */
+export interface ScheduledPublication {
+  id: string;
+  date: string;
+  scheduledAt: string;
+  scheduledBy: string | null;
+  parts: { part: PartKey; changes: ContentChange[] }[];
+}
+
+/** At most a year ahead, like the agenda. */
+const HORIZON_MS = 366 * 86_400_000;
+
+/**
+ * Takes what is in the draft and keeps it for a day. Later publications leave it as it is: on the day only what it
+ * changes is changed.
+ */
+export async function scheduleDrafts(
+  deps: PublishingDeps,
+  editor: Editor,
+  { date, seen }: { date: string; seen: string },
+): Promise<{ ok: true } | { ok: false; reason: "no-date" } | PublishRefusal> {
+  const now = deps.now();
+  const last = deps.inParis(new Date(now.getTime() + HORIZON_MS)).date;
+  if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return { ok: false, reason: "no-date" };
+  return deps.db.transaction().execute(async (trx) => {
+    const ready = await readyDrafts(trx, deps, editor, seen);
+    if (!ready.ok) return ready;
+    const published = await publishedContent(trx, deps.log);
+    const after = withDrafts(published, ready.drafts);
+    const id = randomUUID();
+    await trx
+      .insertInto("scheduledPublications")
+      .values({ id, date, scheduledAt: now.toISOString(), scheduledBy: editor.id })
+      .execute();
+    const rows = ready.drafts.map(({ part }) => ({
+      scheduledId: id,
+      part,
+      base: JSON.stringify(published[part]),
+      value: JSON.stringify(after[part]),
+    }));
+    await trx.insertInto("scheduledParts").values(rows).execute();
+    await trx.deleteFrom("contentDrafts").execute();
+    return { ok: true as const };
+  });
+}
+
+export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
+  const rows = await db
+    .selectFrom("scheduledPublications")
+    .selectAll()
+    .orderBy("date")
+    .orderBy("scheduledAt")
+    .execute();
+  const parts = await db.selectFrom("scheduledParts").selectAll().orderBy("part").execute();
+  return rows.map((row) => ({
+    ...row,
+    parts: parts.flatMap(({ scheduledId, part, base, value }) =>
+      scheduledId === row.id && isPartKey(part)
+        ? [{ part, changes: contentChanges(JSON.parse(base) as Json, JSON.parse(value) as Json) }]
+        : [],
+    ),
+  }));
+}
+
+/**
+ * Withdraws it: what it would have changed is in the draft again.
+ * @returns why not, where it is gone or somebody else's
+ */
+export async function withdrawScheduled(
+  deps: PublishingDeps,
+  editor: Editor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: "gone" | "owner-only" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const parts = await scheduledParts(trx, id);
+    if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
+    if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
+      return { ok: false as const, reason: "owner-only" as const };
+    }
+    await backIntoDraft(trx, deps, editor.id, parts);
+    await trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    return { ok: true as const };
+  });
+}
+
+/** Publishes what has come due. Any number of instances may try at once. */
+export async function publishScheduled(deps: PublishingDeps): Promise<number> {
+  const today = deps.inParis(deps.now()).date;
+  const due = await deps.db
+    .selectFrom("scheduledPublications")
+    .select("id")
+    .where("date", "<=", today)
+    .orderBy("date")
+    .orderBy("scheduledAt")
+    .execute();
+  let published = 0;
+  for (const { id } of due) if (await publishOne(deps, id)) published += 1;
+  if (published > 0) await deps.published.refresh();
+  return published;
+}
+
+async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    // Another instance may have done it.
+    const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) return false;
+    const parts = await scheduledParts(trx, id);
+    await trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    const current = await publishedContent(trx, deps.log);
+    const revisions = parts.flatMap(({ part, base, value }): { part: PartKey; value: PartValue }[] => {
+      const merged = readPart(part, mergedOnto(base, value, asJson(current[part])));
+      const differs = merged && contentChanges(asJson(current[part]), asJson(merged)).length > 0;
+      return differs ? [{ part, value: merged }] : [];
+    });
+    if (revisions.length === 0) return false;
+    const problems = contentProblems(withDrafts(current, revisions));
+    if (problems.length > 0) {
+      deps.log.error({ problems }, "a scheduled publication cannot take place: it is in the draft again");
+      await backIntoDraft(trx, deps, row.scheduledBy, parts);
+      return false;
+    }
+    await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
+    return true;
+  });
+}
+
+interface ScheduledPart {
+  part: PartKey;
+  base: Json;
+  value: Json;
+}
+
+async function scheduledParts(trx: Db, id: string): Promise<ScheduledPart[]> {
+  const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
+  return rows.flatMap(({ part, base, value }) =>
+    isPartKey(part) ? [{ part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json }] : [],
+  );
+}
+
+async function backIntoDraft(
+  trx: Db,
+  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  by: string | null,
+  parts: readonly ScheduledPart[],
+): Promise<void> {
+  const draft = withDrafts(await publishedContent(trx, log), await listDrafts(trx));
+  for (const { part, base, value } of parts) {
+    const merged = readPart(part, mergedOnto(base, value, asJson(draft[part])));
+    if (merged) await writeDraft(trx, now(), by, part, merged);
+  }
+}

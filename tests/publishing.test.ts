@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { originalContent, type PartValue, siteContent } from "#app/content/site-content.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { changeName } from "#app/features/publishing/content-changes.ts";
+import {
+  changesOfVersion,
+  contentOfLastDays,
+  contentOn,
+  listPublications,
+} from "#app/features/publishing/content-history.server.ts";
+import { createContentStore } from "#app/features/publishing/content-store.server.ts";
+import {
+  changesOfDrafts,
+  discardChange,
+  discardDrafts,
+  readEditedPart,
+  restoreOriginal,
+  saveDraft,
+} from "#app/features/publishing/drafts.server.ts";
+import { publishDrafts, restoreVersion, stateOf } from "#app/features/publishing/publish.server.ts";
+import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+import {
+  listScheduled,
+  publishScheduled,
+  scheduleDrafts,
+  withdrawScheduled,
+} from "#app/features/publishing/scheduled.server.ts";
+import {
+  draftContent,
+  type Editor,
+  listDrafts,
+  type PublishingDeps,
+} from "#app/features/publishing/stored-content.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, jeanne, seedClient } from "../support/people.ts";
+
+const log = createLog("silent");
+type PhotoPrices = PartValue<"prices-photo">;
+
+describeOnBothDatabases("publishing", ({ kind, open }) => {
+  let database: OpenedDatabase;
+  let deps: PublishingDeps;
+  let now: Date;
+  let owner: Editor;
+  let team: Editor;
+
+  beforeEach(async () => {
+    database = await open();
+    now = new Date("2026-11-22T10:00:00Z");
+    deps = depsOf(database);
+    owner = { id: (await seedClient(database.db, jeanne)).id, role: "owner" };
+    team = { id: (await seedClient(database.db, amine)).id, role: "team" };
+  });
+
+  function depsOf({ db }: Pick<OpenedDatabase, "db">): PublishingDeps {
+    return { db, log, now: () => now, inParis: nowInParis, published: createContentStore(db, log) };
+  }
+
+  /** Another instance. Two connections of one process to SQLite would wait for each other. */
+  function elsewhere(): PublishingDeps {
+    if (kind === "sqlite") return deps;
+    const second = openDatabase(database);
+    onTestFinished(() => second.close());
+    return depsOf(second);
+  }
+
+  const at = (moment: string) => void (now = new Date(moment));
+  const published = () => publishedContent(database.db, log);
+  const priceOf = (list: PhotoPrices) => list.offers[1]!.tiers.or.price;
+
+  /** The list with another price of a golden wedding, and another number of photographs if it is given. */
+  function priced(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
+    const copy = structuredClone(list);
+    copy.offers[1]!.tiers.or.price = price;
+    if (photos) copy.offers[1]!.tiers.or.photos = photos;
+    return copy;
+  }
+
+  async function draftPrice(price: number, editor = owner): Promise<void> {
+    const { value, rev } = await readEditedPart(deps, "prices-photo");
+    expect(await saveDraft(deps, editor, "prices-photo", priced(value, price), rev)).toMatchObject({ ok: true });
+  }
+
+  async function draftCaption(caption: string, editor = owner): Promise<void> {
+    const { value, rev } = await readEditedPart(deps, "contact");
+    const plate = { ...value.plate, caption };
+    expect(await saveDraft(deps, editor, "contact", { plate }, rev)).toMatchObject({ ok: true });
+  }
+
+  const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await listDrafts(database.db)));
+
+  async function publishPrice(price: number): Promise<void> {
+    await draftPrice(price);
+    expect(await publish()).toMatchObject({ ok: true });
+  }
+
+  describe("a draft", () => {
+    test("is seen in the draft alone, until it is published as a version of the whole", async () => {
+      await draftPrice(2_200);
+      await draftCaption("Ici");
+      expect(await published()).toEqual(originalContent);
+      const draft = await draftContent(deps);
+      expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
+      expect(await publish()).toEqual({ ok: true, version: 1 });
+      expect(await published()).toEqual({ ...draft, version: 1 });
+      expect(await listDrafts(database.db)).toEqual([]);
+      expect(await publish()).toEqual({ ok: false, reason: "nothing" });
+    });
+
+    test("that says what is published already is none", async () => {
+      await draftPrice(2_200);
+      await draftPrice(2_000);
+      expect(await listDrafts(database.db)).toEqual([]);
+    });
+
+    test("follows a new name of the agency in words that nobody changed", async () => {
+      const { value, rev } = await readEditedPart(deps, "identity");
+      await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, rev);
+      expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
+      await publish();
+      expect((await published()).home.lede).toMatch(/^Maison Témoin/);
+    });
+
+    test("loses one change and keeps the others", async () => {
+      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, owner, "prices-photo", priced(value, 2_200, 50), rev);
+      const [{ changes }] = changesOfDrafts(await published(), await listDrafts(database.db)) as [never];
+      const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
+      expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
+      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toBe(true);
+      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toBe(false);
+      const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
+      expect([left.price, left.photos]).toEqual([2_000, 50]);
+      expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toBe(true);
+      expect(await listDrafts(database.db)).toEqual([]);
+    });
+
+    test("goes back to how the site began, and is published as that", async () => {
+      await publishPrice(2_200);
+      await restoreOriginal(deps, owner, "prices-photo");
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
+      expect(await publish()).toEqual({ ok: true, version: 2 });
+      expect(await published()).toEqual(siteContent(2, {}));
+    });
+
+    test("can be abandoned whole", async () => {
+      await draftPrice(2_200);
+      await draftCaption("Ici");
+      await discardDrafts(deps);
+      expect(await draftContent(deps)).toEqual(originalContent);
+    });
+  });
+
+  describe("of two people who edit one part", () => {
+    test("the later one is given both values, and loses nothing", async () => {
+      const seen = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, team, "prices-photo", priced(seen.value, 2_300, 50), seen.rev);
+      const mine = priced(seen.value, 2_200);
+      const overtaken = await saveDraft(deps, owner, "prices-photo", mine, seen.rev);
+      expect(overtaken).toMatchObject({
+        ok: false,
+        reason: "overtaken",
+        changedBy: team.id,
+        changedAt: now.toISOString(),
+        differences: [
+          { path: ["offers", "mariage", "tiers", "or", "price"], before: 2_300, after: 2_200 },
+          { path: ["offers", "mariage", "tiers", "or", "photos"], before: 50, after: 45 },
+        ],
+      });
+      expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
+    });
+
+    test("the later one is told so after a publication and after an abandoned draft as well", async () => {
+      const before = await readEditedPart(deps, "prices-photo");
+      await publishPrice(2_300);
+      expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.rev)).toMatchObject({
+        reason: "overtaken",
+      });
+      await draftPrice(2_400);
+      const { rev, value } = await readEditedPart(deps, "prices-photo");
+      await discardDrafts(deps);
+      await draftPrice(2_500);
+      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev)).toMatchObject({ ok: false });
+    });
+
+    test("at the same moment one saves, and the other hears of it", async () => {
+      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      const outcomes = await Promise.all([
+        saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev),
+        saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), rev),
+      ]);
+      expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    });
+  });
+
+  describe("is refused", () => {
+    test("when the draft is not what was looked at", async () => {
+      await draftPrice(2_200);
+      const seen = stateOf(await listDrafts(database.db));
+      await draftCaption("Ici");
+      expect(await publishDrafts(deps, owner, seen)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect((await published()).version).toBe(0);
+    });
+
+    test("to the team while the owner's identity is in the draft, and to nobody else", async () => {
+      const { value, rev } = await readEditedPart(deps, "identity");
+      await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, rev);
+      await draftCaption("Ici", team);
+      expect(await publish(team)).toEqual({ ok: false, reason: "owner-only" });
+      expect(await publish(owner)).toEqual({ ok: true, version: 1 });
+      await draftCaption("Là", team);
+      expect(await publish(team)).toEqual({ ok: true, version: 2 });
+      expect(await restoreVersion(deps, team, 0)).toEqual({ ok: false, reason: "owner-only" });
+    });
+
+    test("while something has to be settled, which is said", async () => {
+      const { value, rev } = await readEditedPart(deps, "pictures");
+      const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
+      expect(await saveDraft(deps, owner, "pictures", pictures, rev)).toMatchObject({ ok: true });
+      const refused = await publish();
+      expect(refused).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
+    });
+
+    test("to the second of two who publish at once: there is one version, whole", async () => {
+      await draftPrice(2_200);
+      const seen = stateOf(await listDrafts(database.db));
+      const outcomes = await Promise.all([publishDrafts(deps, owner, seen), publishDrafts(elsewhere(), team, seen)]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect((await published()).version).toBe(1);
+    });
+  });
+
+  describe("history", () => {
+    test("keeps who published what, and an older version is published as a new one", async () => {
+      await publishPrice(2_200);
+      at("2026-11-23T10:00:00Z");
+      await draftCaption("Ici", team);
+      await publish(team);
+      await draftCaption("Bientôt");
+      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 3 });
+      expect(await published()).toEqual(siteContent(3, {}));
+      expect((await draftContent(deps)).contact.plate.caption).toBe("Bientôt");
+      const list = await listPublications(database.db, { limit: 2 });
+      expect(list).toMatchObject([
+        { version: 3, kind: "restored", restored: 0, by: "Jeanne Delorme", parts: ["contact", "prices-photo"] },
+        { version: 2, kind: "published", publishedAt: "2026-11-23T10:00:00.000Z", parts: ["contact"] },
+      ]);
+      expect(await listPublications(database.db, { limit: 2, before: 2 })).toHaveLength(1);
+      expect(await changesOfVersion(database.db, 1)).toMatchObject([
+        { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] },
+      ]);
+      expect(await restoreVersion(deps, owner, 3)).toEqual({ ok: false, reason: "unknown-version" });
+      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "nothing" });
+      const events = await database.db.selectFrom("events").select(["kind", "subjectId", "actor"]).execute();
+      expect(events.filter(({ kind }) => kind === "content-published")).toEqual(
+        expect.arrayContaining([
+          { kind: "content-published", subjectId: "2", actor: team.id },
+          { kind: "content-published", subjectId: "3", actor: owner.id },
+        ]),
+      );
+    });
+
+    test("knows what a price was on a day in Paris, and the lowest of the last 30 days", async () => {
+      at("2026-03-13T23:30:00Z");
+      await publishPrice(2_100);
+      at("2026-03-14T17:00:00Z");
+      await publishPrice(2_300);
+      at("2026-04-30T10:00:00Z");
+      await publishPrice(2_400);
+      const on = async (date: string) =>
+        (await contentOn(deps, date)).map(({ time, content }) => [time, priceOf(content["prices-photo"])]);
+      expect(await on("2026-03-13")).toEqual([[null, 2_000]]);
+      expect(await on("2026-03-14")).toEqual([
+        [null, 2_000],
+        ["00:30", 2_100],
+        ["18:00", 2_300],
+      ]);
+      expect(await on("2026-04-01")).toEqual([[null, 2_300]]);
+      const lowest = async () =>
+        Math.min(...(await contentOfLastDays(deps)).map((content) => priceOf(content["prices-photo"])));
+      at("2026-05-10T10:00:00Z");
+      expect(await lowest()).toBe(2_300);
+      at("2026-06-01T10:00:00Z");
+      expect(await lowest()).toBe(2_400);
+    });
+  });
+
+  describe("on a day that was chosen", () => {
+    const schedule = async (date: string, editor = owner) =>
+      scheduleDrafts(deps, editor, { date, seen: stateOf(await listDrafts(database.db)) });
+
+    test("takes place at midnight in Paris, once, whoever looks", async () => {
+      await draftPrice(2_200);
+      expect(await schedule("2027-01-01")).toEqual({ ok: true });
+      expect(await listDrafts(database.db)).toEqual([]);
+      at("2026-12-31T22:59:59Z");
+      expect(await publishScheduled(deps)).toBe(0);
+      at("2026-12-31T23:00:00Z");
+      const done = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+      expect(done.toSorted()).toEqual([0, 1]);
+      expect(priceOf((await published())["prices-photo"])).toBe(2_200);
+      expect(await listScheduled(database.db)).toEqual([]);
+      expect((await contentOn(deps, "2027-01-01")).map(({ time }) => time)).toEqual([null]);
+    });
+
+    test("changes only what it was to change, whatever is published and drafted before", async () => {
+      await draftPrice(2_200);
+      await schedule("2027-01-01");
+      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, owner, "prices-photo", priced(value, 2_000, 60), rev);
+      await publish();
+      const next = await readEditedPart(deps, "prices-photo");
+      const renamed = structuredClone(next.value);
+      renamed.offers[0]!.name = "Premier baptême";
+      await saveDraft(deps, owner, "prices-photo", renamed, next.rev);
+      at("2027-01-01T00:00:00Z");
+      expect(await publishScheduled(deps)).toBe(1);
+      const shown = (await published())["prices-photo"].offers;
+      expect([shown[0]!.name, shown[1]!.tiers.or.price, shown[1]!.tiers.or.photos]).toEqual(["Baptême", 2_200, 60]);
+      const draft = (await draftContent(deps))["prices-photo"].offers;
+      expect([draft[0]!.name, draft[1]!.tiers.or.price, draft[1]!.tiers.or.photos]).toEqual([
+        "Premier baptême",
+        2_200,
+        60,
+      ]);
+    });
+
+    test("is withdrawn into the draft, and refused for a day that is no day to come", async () => {
+      await draftPrice(2_200);
+      for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
+        expect(await schedule(date)).toEqual({ ok: false, reason: "no-date" });
+      }
+      await schedule("2027-01-01");
+      await draftCaption("Ici");
+      const [{ id, parts }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
+      expect(parts).toMatchObject([{ part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] }]);
+      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: true });
+      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: false, reason: "gone" });
+      const draft = await draftContent(deps);
+      expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
+      at("2027-01-02T00:00:00Z");
+      expect(await publishScheduled(deps)).toBe(0);
+    });
+  });
+});
