@@ -30,7 +30,10 @@ async function writeVersion(db: Db, version: number, parts: Record<string, unkno
   });
 }
 
-const contact = (caption: string) => ({ plate: { ...originalContent.contact.plate, caption } });
+const contact = (caption: string) => ({
+  ...originalContent.contact,
+  plate: { ...originalContent.contact.plate, caption },
+});
 
 describeOnBothDatabases("published content", ({ open }) => {
   test("is the specification's until something is published, and again for a part that goes back to it", async () => {

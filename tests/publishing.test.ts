@@ -86,7 +86,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   async function draftCaption(caption: string, editor = owner): Promise<void> {
     const { value, rev } = await readEditedPart(deps, "contact");
     const plate = { ...value.plate, caption };
-    expect(await saveDraft(deps, editor, "contact", { plate }, rev)).toMatchObject({ ok: true });
+    expect(await saveDraft(deps, editor, "contact", { ...value, plate }, rev)).toMatchObject({ ok: true });
   }
 
   const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await listDrafts(database.db)));

@@ -1,5 +1,6 @@
 import { contact, photo, video, web } from "./navigation.ts";
 import { illustrated } from "./pictures.server.ts";
+import { readProse } from "./prose.ts";
 import type { SiteContent } from "./site-content.ts";
 
 /** The home page with its pictures and its links. */
@@ -13,6 +14,7 @@ export function illustratedHome(content: SiteContent) {
   ];
   return {
     ...home,
+    lede: readProse(home.lede),
     links: [
       { label: links.gallery, to: photo.pages[1]!.to },
       { label: links.contact, to: contact.to },
@@ -24,6 +26,10 @@ export function illustratedHome(content: SiteContent) {
         card.picture === null ? { ...card, picture: null } : illustrated(content, { ...card, picture: card.picture }),
       ),
     },
-    values: { ...values, plate: illustrated(content, values.plate) },
+    values: {
+      ...values,
+      items: values.items.map(({ text, ...item }) => ({ ...item, text: readProse(text) })),
+      plate: illustrated(content, values.plate),
+    },
   };
 }

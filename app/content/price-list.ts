@@ -8,6 +8,7 @@ import {
   type VideoFigures,
   type WebFigures,
 } from "./prices.ts";
+import { type Prose, readProse } from "./prose.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type Tier, tiers } from "./tiers.ts";
 
@@ -30,7 +31,7 @@ export interface PriceList<Image = string> {
   /** Of the page. */
   title: string;
   description: string;
-  lede: string;
+  lede: Prose;
   /** On every offer (§2). */
   travelNote: string;
   vatNote: string;
@@ -59,7 +60,7 @@ function worded<Figures extends { price: number }>(
   return {
     service,
     ...search[`${service}Prices`],
-    ...services.prices[service],
+    lede: readProse(services.prices[service].lede),
     travelNote,
     vatNote: vatNote(identity.commercialTerms),
     tiers: tiers.map((tier) => ({

@@ -8,6 +8,7 @@ import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 import { photo as photoService, type Service } from "./navigation.ts";
 import { illustrated, picture } from "./pictures.server.ts";
+import { readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import type { SiteContent } from "./site-content.ts";
 import type { SiteKind } from "./web.ts";
@@ -24,37 +25,60 @@ const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readon
  * (`visit.reader`); pages show what the loader gives them.
  */
 export function contentReader(content: SiteContent) {
-  const { identity, services } = content;
+  const { identity, services, search } = content;
+  const { invitation } = content.contact;
+  /** How the pages that lead to the agenda end. */
+  const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {
-    home: () => illustratedHome(content),
+    home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
 
     photo() {
       const { linkLabel, banner, title } = services.photo;
       const link = { label: linkLabel, to: photoService.pages[2]!.to };
-      return { title, banner: banner.map((plate) => ({ ...illustrated(content, plate), link })) };
+      return {
+        title,
+        search: search.photo,
+        ...ending,
+        banner: banner.map((plate) => ({ ...illustrated(content, plate), link })),
+      };
     },
 
     gallery() {
       const { items, ...gallery } = content.galleries.galleries[0]!;
       return {
         ...gallery,
+        lede: readProse(gallery.lede),
+        search: search.gallery,
+        ...ending,
         credit: imageCredit(identity.name, identity.imagery),
         items: items.map(({ id, ...item }) => ({ slug: id, ...illustrated(content, item) })),
       };
     },
 
-    contact: () => illustrated(content, content.contact.plate),
+    contact(isMember: boolean) {
+      const { plate, head, memberHead } = content.contact;
+      const { title, lede } = isMember ? memberHead : head;
+      return { title, lede: readProse(lede), search: search.contact, plate: illustrated(content, plate) };
+    },
 
-    videos: () => ({ ...services.films, films: illustratedFilms(content) }),
+    videos: () => ({
+      ...services.films,
+      lede: readProse(services.films.lede),
+      search: search.films,
+      ...ending,
+      films: illustratedFilms(content),
+    }),
 
     film: (slug: string): Film | null => illustratedFilms(content).find((film) => film.slug === slug) ?? null,
 
     web: () => ({
       title: services.web.title,
+      search: search.web,
+      ...ending,
       kinds: SITE_KINDS.map((id): SiteKind => ({ id, ...services.web.kinds[id] })),
     }),
 
-    prices: (service: Service["id"]) => illustratedPriceList(content, service),
+    prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
 
     legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity),
 

@@ -1,8 +1,30 @@
-import { a } from "./elision.ts";
+import { a, de } from "./elision.ts";
+import { originalHome } from "./home.ts";
 
 /** Titles and descriptions, as they are until the agency changes them. */
-export function originalSearchWords({ address: { city } }: { address: { city: string } }) {
+export function originalSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
   return {
+    home: { title: `Photographie, film et web ${a(city)}`, description: originalHome({ name }).lede },
+    contact: {
+      title: `Contact et rendez-vous ${a(city)}`,
+      description: `Téléphone, e-mail et prise de rendez-vous avec ${name}, photographie, film et web ${a(city)}.`,
+    },
+    photo: {
+      title: `Photographe ${a(city)} : mariages, baptêmes, reportages`,
+      description: `Photographe de baptêmes, de mariages et de reportages ${a(city)} : trois formules, un premier entretien sans engagement.`,
+    },
+    gallery: {
+      title: "Galerie photo : mariage, couple, entreprise",
+      description: `La galerie ${de(name)} : cérémonies, couples et entreprises.`,
+    },
+    films: {
+      title: `Vidéaste ${a(city)} : films de mariage, clips, entreprises`,
+      description: `Films de mariage, publicités, clips et vidéos d'entreprise tournés par ${name}, ${a(city)}.`,
+    },
+    web: {
+      title: `Création de sites web ${a(city)} : vitrine, dynamique`,
+      description: `Landing page, site vitrine ou site dynamique : ${name} dessine et met en ligne votre site.`,
+    },
     photoPrices: {
       title: `Tarifs photo ${a(city)} : mariage, baptême, reportage`,
       description: "Trois formules pour un baptême, un mariage ou un reportage photographique : bronze, argent et or.",

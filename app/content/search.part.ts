@@ -7,6 +7,16 @@ const result = z.strictObject({ title: line(120), description: line(320) });
 
 /** Titles and descriptions, as browsers and search engines show them. */
 export const searchPart = contentPart({
-  schema: z.strictObject({ photoPrices: result, videoPrices: result, webPrices: result }),
+  schema: z.strictObject({
+    home: result,
+    contact: result,
+    photo: result,
+    gallery: result,
+    photoPrices: result,
+    films: result,
+    videoPrices: result,
+    web: result,
+    webPrices: result,
+  }),
   original: originalSearchWords,
 });

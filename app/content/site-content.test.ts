@@ -11,8 +11,8 @@ it.each([
   ["home", { ...originalContent.home, more: 1 }],
   ["home", { ...originalContent.home, lede: "" }],
   ["home", { ...originalContent.home, lede: "x".repeat(1_000_000) }],
-  ["contact", { plate: { ...originalContent.contact.plate, caption: "\u202Eeuqitna" } }],
-  ["contact", { plate: { ...originalContent.contact.plate, caption: "deux\nlignes" } }],
+  ["contact", { ...originalContent.contact, plate: { ...originalContent.contact.plate, caption: "\u202Eeuqitna" } }],
+  ["contact", { ...originalContent.contact, plate: { ...originalContent.contact.plate, caption: "deux\nlignes" } }],
   ["identity", { ...originalContent.identity, email: "bonjour" }],
   ["identity", { ...originalContent.identity, social: [{ name: "Nous", url: "javascript:alert(1)" }] }],
   ["prices-photo", { offers: [...originalContent["prices-photo"].offers, originalContent["prices-photo"].offers[0]] }],
@@ -42,7 +42,7 @@ it("has the words of the agency that it is given, and keeps what was changed", (
   };
   const content = siteContent(7, {
     identity,
-    contact: { plate: { picture: "duo-tasses", number: "Pl. 9", caption: "Ici" } },
+    contact: { ...originalContent.contact, plate: { picture: "duo-tasses", number: "Pl. 9", caption: "Ici" } },
   });
   expect(content.version).toBe(7);
   expect(content.home.lede).toContain("Maison Témoin");

@@ -1,11 +1,19 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { contact } from "#app/content/navigation.ts";
+import type { ContentReader } from "#app/content/reader.server.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import { typo } from "#app/content/typo.ts";
 import styles from "./invitation.module.css";
 
 /** The end of a page: towards the agenda. */
-export function Invitation({ folio }: { folio?: number }) {
+export function Invitation({
+  words: { title, lede, button, note },
+  folio,
+}: {
+  words: ReturnType<ContentReader["home"]>["invitation"];
+  folio?: number;
+}) {
   return (
     <section className={classNames("section grid", styles.invite)} aria-labelledby="invitation">
       {folio && (
@@ -14,18 +22,14 @@ export function Invitation({ folio }: { folio?: number }) {
         </p>
       )}
       <h2 id="invitation">
-        Une date <em>{typo("en tête ?")}</em>
+        {typo(title.start)} <em>{typo(title.turn)}</em>
       </h2>
       <div className={styles.inviteText}>
-        <p className="lede">
-          {typo(
-            "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous pouvons travailler ensemble.",
-          )}
-        </p>
+        <Prose className="lede" text={lede} />
         <p>
-          <ButtonLink to={`${contact.to}#agenda`}>Prendre rendez-vous</ButtonLink>
+          <ButtonLink to={`${contact.to}#agenda`}>{typo(button)}</ButtonLink>
         </p>
-        <p className="note">{typo("Gratuit et sans engagement. Toute prestation fait l'objet d'un devis.")}</p>
+        <Prose className="note" text={note} />
       </div>
     </section>
   );

@@ -1,9 +1,19 @@
 import type { ReactNode } from "react";
+import type { Prose as ProseData } from "#app/content/prose.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./page-head.module.css";
 
+interface PageHeadProps {
+  title: ReactNode;
+  turn?: ReactNode;
+  /** The agency's own words, in the place of the sentence. */
+  lede?: ProseData;
+  children?: ReactNode;
+}
+
 /** A page's title, its second line in italics, and the sentence that goes with it. */
-export function PageHead({ title, turn, children }: { title: ReactNode; turn?: ReactNode; children?: ReactNode }) {
+export function PageHead({ title, turn, lede, children }: PageHeadProps) {
   return (
     <div className={classNames("grid", styles.pageHead)}>
       <h1>
@@ -16,6 +26,7 @@ export function PageHead({ title, turn, children }: { title: ReactNode; turn?: R
           </>
         )}
       </h1>
+      {lede !== undefined && <Prose className="lede" text={lede} />}
       {children && <p className="lede">{children}</p>}
     </div>
   );

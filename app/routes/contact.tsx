@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
-import { a } from "#app/content/elision.ts";
 import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/agenda-form.server.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
@@ -45,10 +44,7 @@ function afterLogin({ search, searchParams }: URL): string {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
     matches,
-    {
-      title: `Contact et rendez-vous ${a(matches[0].loaderData.identity.address.city)}`,
-      description: `Téléphone, e-mail et prise de rendez-vous avec ${matches[0].loaderData.identity.name}, photographie, film et web ${a(matches[0].loaderData.identity.address.city)}.`,
-    },
+    loaderData?.search,
     ...(import.meta.env.SSR && loaderData ? [localBusiness(matches[0].loaderData, loaderData.hours)] : []),
   );
 
@@ -64,7 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       hours: agendaVersion.openSpans(),
-      plate: visit.reader.contact(),
+      ...visit.reader.contact(viewer !== null),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
       offer: viewer ? null : offerOf(askedDraft(request), visit.reader),
@@ -94,7 +90,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { plate, agenda, draft, offer, enquirySent } = loaderData;
+  const { title, lede, plate, agenda, draft, offer, enquirySent } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
   const back = outcome?.again ?? loaderData.back;
   const { viewer } = agenda;
@@ -102,11 +98,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   useSameViewer(viewer?.email ?? null);
   return (
     <>
-      <PageHead title={viewer ? "Dites-nous" : "Parlons de"} turn={viewer ? "tout." : "votre date."}>
-        {viewer
-          ? "Décrivez votre projet, ou choisissez directement un créneau pour en parler."
-          : typo("Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.")}
-      </PageHead>
+      <PageHead title={typo(title.start)} turn={typo(title.turn)} lede={lede} />
       {viewer && draft ? (
         <div className={`grid ${styles.contactSplit}`}>
           <section className={styles.enquiryBox} aria-labelledby="enquiry-title">

@@ -1,4 +1,3 @@
-import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Accordion } from "#app/features/showcase/accordion.tsx";
 import { Carousel } from "#app/features/showcase/carousel.tsx";
@@ -8,6 +7,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness, webSite } from "#app/layout/structured-data.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/home.ts";
@@ -16,10 +16,7 @@ import styles from "./home.module.css";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
     matches,
-    loaderData && {
-      title: `Photographie, film et web ${a(matches[0].loaderData.identity.address.city)}`,
-      description: loaderData.lede,
-    },
+    loaderData?.search,
     ...(import.meta.env.SSR && loaderData
       ? [localBusiness(matches[0].loaderData, loaderData.hours), webSite(matches[0].loaderData)]
       : []),
@@ -31,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { title, lede, links, carousel, services, values } = loaderData;
+  const { title, lede, links, carousel, services, values, invitation } = loaderData;
   return (
     <>
       <Carousel label={carousel.label} slides={carousel.slides}>
@@ -41,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </h1>
       </Carousel>
       <div className={classNames("grid", styles.heroFoot)}>
-        <p className="lede">{typo(lede)}</p>
+        <Prose className="lede" text={lede} />
         <div className={styles.heroLinks}>
           {links.map(({ label, to }) => (
             <TextLink key={to} to={to} prefetch="intent">
@@ -84,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <Invitation folio={3} />
+      <Invitation folio={3} words={invitation} />
     </>
   );
 }

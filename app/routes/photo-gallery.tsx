@@ -1,6 +1,5 @@
 import { lazy, useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useLocation, useNavigate, useNavigation } from "react-router";
-import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
@@ -17,10 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
     matches,
     item
       ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
-      : {
-          title: "Galerie photo : mariage, couple, entreprise",
-          description: `La galerie ${de(matches[0].loaderData.identity.name)} : cérémonies, couples et entreprises.`,
-        },
+      : loaderData?.search,
     ...(import.meta.env.SSR && loaderData ? [imageGallery(matches[0].loaderData, loaderData)] : []),
   );
 };
@@ -55,7 +51,7 @@ const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() =>
 /** In the history's entry of a picture that was opened here: one step back is the gallery. */
 const OPENED_HERE = { openedHere: true };
 
-export default function PhotoGallery({ loaderData: { title, lede, credit, items } }: Route.ComponentProps) {
+export default function PhotoGallery({ loaderData: { title, lede, credit, items, invitation } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const current = useLocation();
   const coming = useNavigation().location;
@@ -76,7 +72,7 @@ export default function PhotoGallery({ loaderData: { title, lede, credit, items 
 
   return (
     <>
-      <PageHead title={title}>{typo(lede)}</PageHead>
+      <PageHead title={typo(title)} lede={lede} />
       <Gallery
         items={items}
         page={page}
@@ -86,7 +82,7 @@ export default function PhotoGallery({ loaderData: { title, lede, credit, items 
         reloadDocument={unreachable}
         credit={typo(credit)}
       />
-      <Invitation />
+      <Invitation words={invitation} />
       {index !== -1 && (
         <Lightbox
           items={items}

@@ -26,7 +26,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PriceList list={loaderData} />
-      <Invitation />
+      <Invitation words={loaderData.invitation} />
     </>
   );
 }

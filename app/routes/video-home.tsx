@@ -1,4 +1,3 @@
-import { a } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { VideoList } from "#app/features/showcase/video-list.tsx";
@@ -12,10 +11,7 @@ import type { Route } from "./+types/video-home.ts";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
     matches,
-    {
-      title: `Vidéaste ${a(matches[0].loaderData.identity.address.city)} : films de mariage, clips, entreprises`,
-      description: `Films de mariage, publicités, clips et vidéos d’entreprise tournés par ${matches[0].loaderData.identity.name}, ${a(matches[0].loaderData.identity.address.city)}.`,
-    },
+    loaderData?.search,
     ...(import.meta.env.SSR && loaderData ? videoObjects(matches[0].loaderData, loaderData.films) : []),
   );
 
@@ -23,13 +19,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return visitOf(context).reader.videos();
 }
 
-export default function VideoHome({ loaderData: { title, lede, films } }: Route.ComponentProps) {
+export default function VideoHome({ loaderData: { title, lede, films, invitation } }: Route.ComponentProps) {
   const { marketing } = useConsent();
   return (
     <>
-      <PageHead title={title}>{typo(lede)}</PageHead>
+      <PageHead title={typo(title)} lede={lede} />
       <VideoList films={films} allowed={marketing} />
-      <Invitation />
+      <Invitation words={invitation} />
     </>
   );
 }

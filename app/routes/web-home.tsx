@@ -1,4 +1,3 @@
-import { a } from "#app/content/elision.ts";
 import { web } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { WebCards } from "#app/features/showcase/web-card.tsx";
@@ -9,26 +8,20 @@ import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/web-home.ts";
 import styles from "./web-home.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `Création de sites web ${a(matches[0].loaderData.identity.address.city)} : vitrine, dynamique`,
-    description: typo(
-      `Landing page, site vitrine ou site dynamique : ${matches[0].loaderData.identity.name} dessine et met en ligne votre site.`,
-    ),
-  });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.search);
 
 export function loader({ context }: Route.LoaderArgs) {
   return visitOf(context).reader.web();
 }
 
-export default function WebHome({ loaderData: { title, kinds } }: Route.ComponentProps) {
+export default function WebHome({ loaderData: { title, kinds, invitation } }: Route.ComponentProps) {
   return (
     <>
       <div className={classNames("grid", styles.webIntro)}>
         <h1>{typo(title)}</h1>
       </div>
       <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
-      <Invitation />
+      <Invitation words={invitation} />
     </>
   );
 }

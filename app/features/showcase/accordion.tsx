@@ -1,4 +1,5 @@
-import { typo } from "#app/content/typo.ts";
+import type { Prose as ProseData } from "#app/content/prose.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import styles from "./accordion.module.css";
 
 const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
@@ -6,7 +7,7 @@ const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
 export interface AccordionProps {
   /** The same for all, so that one is open at a time. */
   name: string;
-  items: readonly { title: string; text: string }[];
+  items: readonly { title: string; text: ProseData }[];
 }
 
 /** The first stands open. */
@@ -23,7 +24,7 @@ export function Accordion({ name, items }: AccordionProps) {
             <span className={styles.accordionSign} aria-hidden="true" />
           </summary>
           <div className={styles.accordionBody}>
-            <p>{typo(text)}</p>
+            <Prose text={text} />
           </div>
         </details>
       ))}

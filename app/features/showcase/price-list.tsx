@@ -5,6 +5,7 @@ import type { Tier } from "#app/content/tiers.ts";
 import { typo } from "#app/content/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PictureData } from "#app/ui/picture.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { TIER_PARAMETER, tierOf } from "./chosen-tier.ts";
 import { PriceCard } from "./price-card.tsx";
 import { enquiryHref } from "./enquiry-link.ts";
@@ -22,7 +23,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
       <div className={classNames("grid", styles.pricesIntro)}>
         <div className={styles.pricesTitle}>
           <h1>Tarifs</h1>
-          <p className="lede">{typo(list.lede)}</p>
+          <Prose className="lede" text={list.lede} />
         </div>
         <TierSelect tier={tier} onChoose={choose} />
       </div>

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isLinkAddress, plainProse, readProse } from "./prose.ts";
+
+test("one paragraph without links is a text, with French typography", () => {
+  expect(readProse("Une date en tête ?\nÀ l'agence.")).toBe("Une date en tête\u202f? À l’agence.");
+});
+
+test("paragraphs, lists and links are blocks", () => {
+  const written =
+    "Nous venons :\n- à [Lyon](/contact), en train\n- à Paris\n\nVoir [le guide](https://guide.example/a?b=c).";
+  expect(readProse(written)).toEqual([
+    { kind: "paragraph", text: "Nous venons\u00a0:" },
+    { kind: "list", items: [["à ", { text: "Lyon", to: "/contact" }, ", en train"], "à Paris"] },
+    { kind: "paragraph", text: ["Voir ", { text: "le guide", to: "https://guide.example/a?b=c" }, "."] },
+  ]);
+});
+
+test.each([
+  "<b>gras</b> <script>alert(1)</script>",
+  "[clic](javascript:alert(1))",
+  "[clic](data:text/html,x)",
+  "[clic](//ailleurs.example)",
+  "[clic](/\\ailleurs.example)",
+  "[clic]( https://x.example)",
+  "[](https://x.example)",
+  "[a](b)(c)![image](x)",
+])("what is none of it stays text: %s", (written) => expect(readProse(written)).toBe(written));
+
+test.each([
+  ["/contact#agenda", true],
+  ["#agenda", true],
+  ["https://x.example", true],
+  ["mailto:a@b.example", true],
+  ["tel:+33199000021", true],
+  ["http://", false],
+  ["JAVASCRIPT:alert(1)", false],
+  ["/\\x.example", false],
+])("tells what a link may lead to: %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
+
+test("is plain where only text is shown", () => {
+  expect(plainProse("Un [lien](/contact)\n\n- un\n- deux")).toBe("Un lien un deux");
+});
+
+test("reads the longest hostile text that a field takes at once", () => {
+  const begun = performance.now();
+  for (const part of ["[", "](", "[a](", "- ", "\n ", "\n\n", "@", "[a](/b"])
+    readProse(part.repeat(2_000).slice(0, 2_000));
+  expect(performance.now() - begun).toBeLessThan(500);
+});

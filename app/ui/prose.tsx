@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+
+type Words = string | readonly (string | { text: string; to: string })[];
+type Block = { kind: "paragraph"; text: Words } | { kind: "list"; items: readonly Words[] };
+
+/** Written words: one paragraph, or a box with paragraphs and lists. */
+export function Prose({ text, className }: { text: string | readonly Block[]; className?: string }) {
+  if (typeof text === "string") return <p className={className}>{text}</p>;
+  const [only] = text;
+  if (text.length === 1 && only?.kind === "paragraph") {
+    return (
+      <p className={className}>
+        <LinkedWords text={only.text} />
+      </p>
+    );
+  }
+  return (
+    <div className={className}>
+      {text.map((block, index) =>
+        block.kind === "list" ? (
+          <ul key={index}>
+            {block.items.map((item, at) => (
+              <li key={at}>
+                <LinkedWords text={item} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={index}>
+            <LinkedWords text={block.text} />
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Words, with links among them: those of the site as its own. */
+function LinkedWords({ text }: { text: Words }) {
+  if (typeof text === "string") return text;
+  return text.map((part, index) => {
+    if (typeof part === "string") return part;
+    return part.to.startsWith("/") ? (
+      <Link key={index} to={part.to} viewTransition>
+        {part.text}
+      </Link>
+    ) : (
+      <a key={index} href={part.to}>
+        {part.text}
+      </a>
+    );
+  });
+}
