@@ -4,7 +4,6 @@ import { createAdaptorServer, type HttpBindings, RequestError, type ServerType }
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
-import { href } from "react-router";
 import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-log.server.ts";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
@@ -14,6 +13,7 @@ import { createHealthCheck } from "#app/platform/health.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { refusalPage } from "#app/http/refusal-page.server.ts";
+import { boundRequest, takesFiles } from "#app/http/file-doors.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
@@ -34,8 +34,6 @@ interface DevelopmentServer {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** This address measures its body itself, and keeps it on the disk (platform/picture.server.ts). */
-const UPLOAD_PATH = href("/photo-de-profil");
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 /** How long a stop waits for the requests in flight. */
@@ -118,7 +116,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
       return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
     },
   });
-  site.post("*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
+  site.post("*", (c, next) => (takesFiles(c.req.path) ? next() : limited(c, next)));
   const clientAddress = addressReader(services);
   site.all("*", (c) =>
     pages.answer({
@@ -184,11 +182,14 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
     development?.middleware ?? (await answerDirectly(settings.publicUrl, pages, logAccess, stopping.signal));
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
+  // Node has one bound for all requests; a film on a slow line takes longer (file-doors.server.ts).
+  if ("requestTimeout" in server) server.requestTimeout = 0;
   const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) =>
-    front(request, response, () => listener(request, response)),
-  );
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    boundRequest(request);
+    front(request, response, () => listener(request, response));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings)));
     server.listen(settings.port, settings.host, resolve);

@@ -40,6 +40,8 @@ const routes = [
   route("films/:slug/lecteur", "routes/film-document.ts"),
   route("films/:slug/sous-titres.vtt", "routes/film-captions.ts"),
 
+  route("medias/:file", "routes/media-file.ts"),
+
   route("login", "routes/login.tsx"),
   route("login/code", "routes/login-code.tsx"),
   route("login/cle", "routes/login-passkey.ts"),
@@ -69,6 +71,9 @@ const routes = [
     route("actes", "routes/agency/acts.tsx"),
     route("direct", "routes/agency/changes.ts"),
     route("copie.js", "routes/agency/offline-worker.ts"),
+    route("contenu/photos", "routes/agency/pictures.tsx"),
+    route("contenu/photos/envoi", "routes/agency/pictures-arrived.tsx"),
+    route("contenu/photos/envoi/un-par-un", "routes/agency/picture-arrived.ts"),
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/raccourcis", "routes/agency/keys.tsx"),

@@ -39,6 +39,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "en saisir un", route: "agency/appointment-new", path: `${agenda}/nouveau?date=${today}&creneau=15:00` },
     { title: "actes", route: "agency/acts", path: "/agence/actes" },
     { title: "jours et horaires", route: "agency/closed-days", path: `/agence/jours-fermes?${days}` },
+    { title: "photos du site", route: "agency/pictures", path: "/agence/contenu/photos" },
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
@@ -57,7 +58,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: originalIdentity };
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
-  const services = { ...base, database, settings: { publicUrl }, booking, enquiries: booking, account };
+  const services = { ...base, database, settings: { publicUrl }, booking, enquiries: booking, account, media: base };
   // What is left out, no loader of the agency's asks for.
   return services as unknown as Services;
 }

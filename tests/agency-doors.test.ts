@@ -33,6 +33,9 @@ const RULES: Record<string, Rule> = {
   "agency/access": { whose: "owner" },
   "agency/second-factor": { whose: "team" },
   "agency/keys": { whose: "team" },
+  "agency/pictures": { whose: "team" },
+  "agency/pictures-arrived": { whose: "team" },
+  "agency/picture-arrived": { whose: "team", found: 404 },
 };
 
 const doors = agencyDoors();

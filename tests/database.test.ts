@@ -37,6 +37,7 @@ const MIGRATIONS = [
   "0017-single-keys",
   "0018-passkeys",
   "0019-content",
+  "0020-media",
 ];
 const TABLES = [
   "accounts",
@@ -68,6 +69,9 @@ const TABLES = [
   "events",
   "lockouts",
   "mail",
+  "mediaDerivatives",
+  "mediaFiles",
+  "mediaRenditions",
   "pageViews",
   "passwordFailures",
   "passwordResets",

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
@@ -51,6 +52,29 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.removeFolder("profile_pictures/two");
     expect(await Promise.all(keys.map(async (key) => (await files.get(key)) !== null))).toEqual([false, false, true]);
     await files.removeFolder("profile_pictures/two");
+  });
+
+  it("takes a file of this machine, and gives it back in pieces", async () => {
+    const source = join(dataDir, "large");
+    const content = Buffer.alloc(3_000_000, "0123456789");
+    await writeFile(source, content);
+    const key = "medias/large.webp";
+    await files.putFile(key, source, TYPE);
+    expect(await files.size(key)).toBe(content.byteLength);
+    expect((await buffer((await files.read(key))!)).equals(content)).toBe(true);
+    expect(await text((await files.read(key, { start: 5, end: 14 }))!)).toBe("5678901234");
+    expect([await files.read("medias/none.webp"), await files.size("medias/none.webp")]).toEqual([null, null]);
+  });
+
+  it("lists what stands below a folder, and since when", async () => {
+    const before = Date.now() - 2_000;
+    await Promise.all(
+      ["a.webp", "b.webp", "below/c.webp"].map((name) => files.put(`listed/${name}`, bytes("x"), TYPE)),
+    );
+    const found = [];
+    for await (const { key, putAt } of files.list("listed")) found.push([key, putAt.getTime() > before]);
+    expect(found.toSorted()).toEqual(["a.webp", "b.webp", "below/c.webp"].map((name) => [`listed/${name}`, true]));
+    for await (const { key } of files.list("nothing")) throw new Error(key);
   });
 
   it.each(["", "a", "../a/b", "a/../b", "a//b", "/a/b", "a/b/", "a/.b", "a/b c", "a/b?c", "a\\b/c", "a/b\n"])(

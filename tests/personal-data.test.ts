@@ -69,8 +69,28 @@ const TABLES: Record<string, Word> = {
   erasures: { file: "no: of accounts that are gone", erasure: "written, until the files are gone" },
   unavailabilities: { file: "no: the agency's", erasure: "no: the agency's" },
   pageViews: { file: "no: of nobody", erasure: "no: of nobody" },
+  mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's" },
+  mediaRenditions: { file: "no: the agency's", erasure: "no: the agency's" },
+  mediaDerivatives: { file: "no: the agency's", erasure: "no: the agency's" },
   rateLimits: { file: "no: counted for a day at most", erasure: "no: goes within a day" },
 };
+
+/** Somebody of the agency sent it. */
+const sentFile = (sentBy: string) => ({
+  name: "p-0",
+  kind: "picture" as const,
+  hash: "0",
+  type: "image/jpeg",
+  bytes: 1,
+  width: 1,
+  height: 1,
+  seconds: null,
+  color: null,
+  preview: null,
+  sentName: "mariage.jpg",
+  sentBy,
+  createdAt: START.toISOString(),
+});
 
 const START = new Date("2026-11-20T09:10:00Z");
 const NEXT_ADDRESS = "camille@autre-courriel.example";
@@ -111,6 +131,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
     const space = { ...account, endLinks };
+    await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });
     if (!booked.ok) throw new Error(booked.reason);
@@ -237,6 +258,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       to: camille.email,
       subject: "Confirmez votre adresse e-mail",
     });
+    expect(data.sentFiles).toMatchObject([{ sentName: "mariage.jpg" }]);
     expect(data.wrongPasswords).toMatchObject({ at: [expect.any(String)], locks: [{ address: "192.0.2.1" }] });
     for (const { file } of Object.values(TABLES)) {
       if (!file.startsWith("no: ")) expect(Object.keys(data)).toContain(file);

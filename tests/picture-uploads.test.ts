@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -118,12 +118,4 @@ async function cutUpload(url: string, cookie: string): Promise<void> {
   );
   await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE), done));
   socket.destroy();
-}
-
-/** The most that the process ever had in memory, where the system tells. */
-async function peakMemory(pid: number): Promise<number | null> {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(await readFile(file, "utf8"))?.[1];
-  return Number(kilobytes) * 1024;
 }

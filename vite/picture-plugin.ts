@@ -5,6 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import type { Plugin } from "vite";
 import type { BuiltPicture, PictureFiles } from "virtual:pictures";
 import type { PictureSource } from "../app/content/pictures.ts";
+import { type Area, FOR_PHONES, PICTURE_FORMATS, uprightArea, widthsOf } from "../app/platform/picture-formats.ts";
 
 interface PicturePluginOptions {
   /** Folder of JPEG files. */
@@ -22,21 +23,6 @@ const DATA = "virtual:pictures";
 const STYLES = "virtual:pictures.css";
 // Vite knows a style sheet by its ending, and leaves alone what begins with a NUL.
 const RESOLVED_STYLES = "/@pictures.css";
-
-const WIDTHS = [480, 720, 840, 960, 1200, 1500];
-const FEW_WIDTHS = [720, 1500];
-const FALLBACK_WIDTHS = [1200];
-/**
- * For phones: their dense screens hide what is lost. Six times the usual effort, so that the home page's picture fits into
- * the 14 kB that a new connection carries before it waits for an answer.
- */
-const AWAITED = { upTo: 840, options: { quality: 46, effort: 4 } };
-const UPRIGHT = 3 / 4;
-const FORMATS = [
-  { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 2, chromaSubsampling: "4:2:0" } },
-  { ending: "webp", widths: FEW_WIDTHS, options: { quality: 74, effort: 4 } },
-  { ending: "jpeg", widths: FALLBACK_WIDTHS, options: { quality: 76, mozjpeg: true } },
-] as const;
 
 const cache = join(import.meta.dirname, "../node_modules/.cache/pictures");
 const assets = "assets";
@@ -114,34 +100,20 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
       ...plan(library, name, content, whole, awaited),
       color: await meanColor(content),
       ...(upright !== undefined && {
-        upright: plan(library, `${name}-upright`, content, uprightCrop(whole, upright), awaited),
+        upright: plan(library, `${name}-upright`, content, uprightArea(whole, { x: upright, y: 0.5 }), awaited),
       }),
     };
   }
   return library;
 }
 
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-function uprightCrop({ width, height }: Area, center: number): Area {
-  const cropped = Math.round(height * UPRIGHT);
-  const left = Math.round(Math.min(Math.max(width * center - cropped / 2, 0), width - cropped));
-  return { left, top: 0, width: cropped, height };
-}
-
 /** Names the files of one picture and notes how each is made. */
 function plan(library: Library, name: string, content: Buffer, area: Area, awaited: boolean): PictureFiles {
-  const formats = FORMATS.map(({ ending, widths, options: usual }) => {
-    // The source's own width instead of all those that it cannot fill.
-    const possible = [...new Set(widths.map((width) => Math.min(width, area.width)))];
-    const files = possible.map((width) => {
-      const forPhones = awaited && ending === "avif" && width <= AWAITED.upTo;
-      const options = forPhones ? { ...usual, ...AWAITED.options } : usual;
+  const formats = PICTURE_FORMATS.map((format) => {
+    const { ending, options: usual } = format;
+    const files = widthsOf(format, area.width).map((width) => {
+      const forPhones = awaited && ending === "avif" && width <= FOR_PHONES.upTo;
+      const options = forPhones ? { ...usual, ...FOR_PHONES.options } : usual;
       const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
       const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
       const fileName = `${name}-${width}-${hash}.${ending}`;

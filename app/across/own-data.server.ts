@@ -9,6 +9,7 @@ import { exportProposals } from "#app/features/booking/kept-proposals.server.ts"
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportReminderChoice } from "#app/features/booking/reminder-answers.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
+import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";
@@ -38,6 +39,7 @@ export async function exportOwnData(
     calendarFeeds: await exportFeeds(deps, client),
     secondFactor: await exportSecondFactor(db, client.id),
     passkeys: await exportPasskeys(db, client.id),
+    sentFiles: await exportSentFiles(deps, client),
     wrongPasswords: await exportLocks(db, client.email),
   };
 }

@@ -15,6 +15,8 @@ import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
+import { makeRenditions } from "#app/features/media/renditions.server.ts";
+import { sweepMedia } from "#app/features/media/sweep.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
@@ -53,10 +55,21 @@ export async function createServices(
     now,
     log,
   });
-  const tasks = { ...retentionTasks(useCases.erasure), "write log": () => database.clearWriteLog() };
+  const tasks = {
+    ...retentionTasks(useCases.erasure),
+    "files of the content": () => sweepMedia(useCases.media),
+    "write log": () => database.clearWriteLog(),
+  };
   const housekeeping = startHousekeeping(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
   const clockwork = startHousekeeping(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
+  // On their own: the others do not wait for what takes a minute.
+  const stopping = new AbortController();
+  const darkroom = startHousekeeping(
+    { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },
+    log,
+    DUE_EVERY_MS,
+  );
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
@@ -65,12 +78,14 @@ export async function createServices(
     liveHistory,
     mailWorker,
     async stopWork() {
+      stopping.abort();
       await Promise.all([
         liveHistory.stop(),
         mailWorker.stop(),
         housekeeping.stop(),
         clockwork.stop(),
         following.stop(),
+        darkroom.stop(),
         useCases.background.settled(),
       ]);
     },

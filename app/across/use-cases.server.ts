@@ -21,6 +21,8 @@ import { type ContentStore, createContentStore } from "#app/features/publishing/
 import type { PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { MediaDeps } from "#app/features/media/media.server.ts";
+import { createMediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
 
 /** What the use cases of each feature need, for the site and for the agency's commands alike. */
@@ -35,6 +37,7 @@ export interface UseCases extends IdentityDeps {
   booking: BookingDeps;
   enquiries: EnquiryDeps;
   picture: PictureDeps;
+  media: MediaDeps;
   erasure: ErasureDeps;
   limiter: RateLimiter;
   background: Background;
@@ -90,6 +93,13 @@ export async function connectUseCases(
       ...base,
       files,
       cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/clean-picture.server.ts")),
+    },
+    media: {
+      ...base,
+      files,
+      pictures: createMediaPictures(join(projectRoot, "app/platform")),
+      incoming: join(settings.dataDir, "incoming"),
+      owner: () => agency.name,
     },
     erasure: { ...base, booking, files },
     limiter,

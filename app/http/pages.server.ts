@@ -145,6 +145,8 @@ function isHtml(response: Response): boolean {
 /** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */
 function notHtml(response: Response, request: Request): Response {
   const { headers } = response;
+  // The same for everybody: a file of the content.
+  if (headers.get("Cache-Control")?.startsWith("public")) return response;
   headers.append("Vary", "Cookie");
   const ofData = headers.get("Content-Type") === DATA;
   if (ofData) headers.set("Content-Type", `${DATA}; charset=utf-8`);

@@ -19,6 +19,7 @@ export const everyDay: readonly AgencyPlace[] = [
 
 export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
+  { label: "Photos du site", to: href("/agence/contenu/photos") },
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 

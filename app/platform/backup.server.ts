@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { backup as copySqlite, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import * as z from "zod";
@@ -69,16 +70,17 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
 }
 
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
-  for await (const key of files.keys()) {
+  for await (const { key, whole } of files.list()) {
     // The list of who was erased lies apart: a restored site has to know what happened since.
-    if (copied.has(key) || key.startsWith(`${ERASED_FOLDER}/`)) continue;
+    if (!whole || copied.has(key) || key.startsWith(`${ERASED_FOLDER}/`)) continue;
     copied.add(key);
-    const body = await files.get(key);
+    // A film is larger than what the site keeps in memory.
+    const body = await files.read(key);
     // It went in the meantime.
     if (!body) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(path, body, { flush: true });
+    await pipeline(body, createWriteStream(path, { flush: true }));
   }
 }
 

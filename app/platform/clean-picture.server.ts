@@ -1,34 +1,14 @@
 // It runs as a process of its own (picture.server.ts): the memory and time that a hostile file costs, and the damage of a
 // flaw in a decoder, end with that process.
-import { openAsBlob, writeSync } from "node:fs";
-import sharp from "sharp";
+import { openAsBlob } from "node:fs";
+import { faultOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
-
-export type PictureFault = "missing" | "empty" | "too-big" | "format" | "pixels" | "broken" | "heavy";
 
 const SIZE = 512;
 const PAPER = "#f6f1e7";
 /** Beyond it, enlarging the short side to SIZE would make the long one enormous. */
 const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
-const MEMORY_LOOK_MS = 5;
-const DECODERS = ["Jpeg", "Png", "Webp", "Heif"];
-
-// No file reaches any other decoder. SVG is not a picture but a document.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** A reason that is not a bug. */
-export class PictureError extends Error {
-  readonly fault: PictureFault;
-
-  constructor(fault: PictureFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
 
 /**
  * Makes an untrusted file a square WebP of its middle, upright and without metadata (the place where it was taken,
@@ -39,7 +19,7 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
   if (file.byteLength === 0) throw new PictureError("empty");
   if (file.byteLength > PICTURE_BYTES) throw new PictureError("too-big");
   try {
-    const image = sharp(file, { limitInputPixels: PICTURE_PIXELS, failOn: "error", sequentialRead: true });
+    const image = openPicture(file, PICTURE_PIXELS);
     const { width, height } = (await image.metadata()).autoOrient;
     const side = Math.min(width, height);
     const upright = image.autoOrient();
@@ -60,17 +40,6 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
   } catch (error) {
     throw new PictureError(faultOf(error, file));
   }
-}
-
-/** How a HEIC file begins, after its first four bytes. The library reads AVIF, its sister, but not the codec of this one. */
-const HEIC = /^ftyp(hei[cxms]|hev[cxms]|mif1)/;
-
-/** The library only has sentences. */
-function faultOf(error: unknown, file: Uint8Array): PictureFault {
-  const message = error instanceof Error ? error.message : "";
-  if (/pixel limit/.test(message)) return "pixels";
-  if (/unsupported image format/.test(message)) return "format";
-  return HEIC.test(Buffer.from(file.subarray(4, 12)).toString("latin1")) ? "format" : "broken";
 }
 
 /** The one file of the field `picture`, of a form kept as it was sent. */
@@ -94,21 +63,7 @@ async function readField(path: string, contentType: string): Promise<FormDataEnt
   }
 }
 
-async function main([path, contentType]: string[]): Promise<void> {
-  // Decoders work on threads of their own, so this one is free to look.
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() < MEMORY_BYTES) return;
-    writeSync(process.stderr.fd, "heavy" satisfies PictureFault);
-    process.kill(process.pid, "SIGKILL");
-  }, MEMORY_LOOK_MS);
-  try {
-    process.stdout.write(await cleanPicture(await pictureIn(path!, contentType!)));
-  } catch (error) {
-    process.stderr.write(error instanceof PictureError ? error.fault : String(error));
-    process.exitCode = 1;
-  } finally {
-    clearInterval(watch);
-  }
+const [script, path, contentType] = process.argv.slice(1);
+if (script === import.meta.filename) {
+  await runPictureProgram(MEMORY_BYTES, async () => cleanPicture(await pictureIn(path!, contentType!)));
 }
-
-if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));

@@ -10,13 +10,13 @@ export async function noteErasedAccount(files: FileStore, userId: string, at: Da
 /** Ids, in no order. */
 export async function listErasedAccounts(files: FileStore): Promise<string[]> {
   const ids: string[] = [];
-  for await (const key of files.keys(ERASED_FOLDER)) ids.push(key.slice(ERASED_FOLDER.length + 1));
+  for await (const { key } of files.list(ERASED_FOLDER)) ids.push(key.slice(ERASED_FOLDER.length + 1));
   return ids;
 }
 
 /** Forgets those who were erased before a moment. */
 export async function purgeErasedAccounts(files: FileStore, before: Date): Promise<void> {
-  for await (const key of files.keys(ERASED_FOLDER)) {
+  for await (const { key } of files.list(ERASED_FOLDER)) {
     const at = await files.get(key);
     if (at && new TextDecoder().decode(at) < before.toISOString()) await files.remove(key);
   }

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import type { PictureFault } from "./clean-picture.server.ts";
+import type { PictureFault } from "./picture-faults.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
+import { runApart } from "./picture-process.server.ts";
 
 /** A form with a file in its field `picture`, as it arrives. */
 export interface Upload {
@@ -25,18 +24,6 @@ const WAITING = 20;
 /** A photo of 50 megapixels takes two seconds; a machine that has much else to do is given ten times as long. */
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
-const FAULTS: readonly string[] = [
-  "missing",
-  "empty",
-  "too-big",
-  "format",
-  "pixels",
-  "broken",
-  "heavy",
-] satisfies PictureFault[];
-
-const run = promisify(execFile);
-
 /**
  * Makes uploads clean pictures, in processes of their own, one after the other: a hostile file
  * cannot take the site's memory or end it. An upload waits on the disk, so that slow clients occupy no process.
@@ -83,35 +70,6 @@ async function keep(body: ReadableStream<Uint8Array> | null, path: string): Prom
 }
 
 async function clean(script: string, form: string, contentType: string): Promise<CleanPicture> {
-  try {
-    const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, form, contentType], {
-      encoding: "buffer",
-      maxBuffer: ANSWER_BYTES,
-      timeout: TIMEOUT_MS,
-      killSignal: "SIGKILL",
-      // The process gets none of our environment.
-      env: {},
-    });
-    return { ok: true, body: new Uint8Array(stdout), type: "image/webp" };
-  } catch (error) {
-    return { ok: false, reason: faultOf(error as Failure) };
-  }
-}
-
-/** The error of execFile(). Its message is not for the log: it quotes what the client sent. */
-interface Failure {
-  stderr?: Buffer;
-  killed?: boolean;
-  signal?: NodeJS.Signals | null;
-  code?: number | string;
-}
-
-/** @throws when the file is not at fault: sharp does not load, no process can be started … */
-function faultOf({ stderr, killed, signal, code }: Failure): PictureFault {
-  const said = stderr?.toString() ?? "";
-  if (FAULTS.includes(said)) return said as PictureFault;
-  if (killed) return "heavy";
-  // The file made a decoder crash.
-  if (signal) return "broken";
-  throw new Error(`pictures cannot be cleaned (${code}): ${said}`);
+  const done = await runApart(script, [form, contentType], { timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES });
+  return done.ok ? { ok: true, body: new Uint8Array(done.output), type: "image/webp" } : done;
 }

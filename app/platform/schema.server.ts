@@ -142,6 +142,59 @@ export interface LoginTriesTable {
   createdAt: string;
 }
 
+export type MediaKind = "picture" | "film" | "captions";
+
+/** What members sent for the site. */
+export interface MediaFilesTable {
+  /** As content names it: `p-…`, `f-…` or `c-…`. */
+  name: string;
+  kind: MediaKind;
+  /** SHA-256 (hex) of the file as it was sent. */
+  hash: string;
+  type: string;
+  bytes: number;
+  /** Upright; null: captions. */
+  width: number | null;
+  height: number | null;
+  /** Of a film. */
+  seconds: number | null;
+  /** Of a picture: `#rrggbb`, its mean colour. */
+  color: string | null;
+  /** Of a picture: the file below /medias/ that shows it to members at once. */
+  preview: string | null;
+  sentName: string;
+  /** null: their account is gone. */
+  sentBy: string | null;
+  createdAt: string;
+}
+
+/** A picture as one version of the content wants it. */
+export interface MediaRenditionsTable {
+  /** Says all that it depends on. */
+  id: string;
+  picture: string;
+  /** 0 to 1. */
+  focusX: number;
+  focusY: number;
+  credit: string | null;
+  state: "waiting" | "ready" | "failed";
+  tries: Generated<number>;
+  /** Until then it belongs to the instance that is making it. */
+  leasedUntil: string | null;
+  createdAt: string;
+}
+
+export interface MediaDerivativesTable {
+  rendition: string;
+  crop: "whole" | "upright";
+  ending: "avif" | "webp" | "jpeg";
+  width: number;
+  height: number;
+  bytes: number;
+  /** Its name below /medias/. */
+  file: string;
+}
+
 export type AppointmentStatus = "confirmed" | "cancelled";
 
 export interface AppointmentsTable {
@@ -495,4 +548,7 @@ export interface Schema {
   scheduledPublications: ScheduledPublicationsTable;
   scheduledParts: ScheduledPartsTable;
   previewLinks: PreviewLinksTable;
+  mediaFiles: MediaFilesTable;
+  mediaRenditions: MediaRenditionsTable;
+  mediaDerivatives: MediaDerivativesTable;
 }

@@ -1,0 +1,101 @@
+import { href } from "react-router";
+import { type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
+
+/** A picture as the library shows it. */
+export interface LibraryPicture {
+  name: string;
+  sentName: string;
+  width: number;
+  height: number;
+  bytes: number;
+  preview: string;
+  color: string | null;
+  createdAt: string;
+  /** Of its files for visitors. */
+  state: "waiting" | "ready" | "failed";
+}
+
+const PAGE_SIZE = 48;
+
+/** Where a file that visitors may see has its address. */
+const mediaHref = (file: string): string => href("/medias/:file", { file });
+
+/**
+ * The newest pictures first.
+ * @param before those older than this moment of theirs
+ */
+export async function listPictures(
+  { db }: Pick<MediaDeps, "db">,
+  before?: string,
+): Promise<{ pictures: LibraryPicture[]; older: string | null }> {
+  const rows = await db
+    .selectFrom("mediaFiles")
+    .select(["name", "sentName", "width", "height", "bytes", "preview", "color", "createdAt"])
+    .select((select) =>
+      select
+        .selectFrom("mediaRenditions")
+        .whereRef("mediaRenditions.picture", "=", "mediaFiles.name")
+        .select("mediaRenditions.state")
+        .orderBy("mediaRenditions.createdAt", "desc")
+        .limit(1)
+        .as("state"),
+    )
+    .where("kind", "=", "picture")
+    .$if(before !== undefined, (query) => query.where("createdAt", "<", before!))
+    .orderBy("createdAt", "desc")
+    .orderBy("name")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  return {
+    pictures: shown.map(({ preview, width, height, state, ...row }) => ({
+      ...row,
+      width: width!,
+      height: height!,
+      preview: mediaHref(preview!),
+      state: state ?? "waiting",
+    })),
+    older: rows.length > PAGE_SIZE ? shown.at(-1)!.createdAt : null,
+  };
+}
+
+/** Takes a picture away with all that was made of it. False: it is not there. */
+export async function erasePicture({ db, files, log }: MediaDeps, name: string): Promise<boolean> {
+  const gone = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("mediaFiles")
+      .select(["hash", "preview"])
+      .where("name", "=", name)
+      .where("kind", "=", "picture")
+      .executeTakeFirst();
+    if (!row) return null;
+    const derived = await trx
+      .selectFrom("mediaDerivatives")
+      .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
+      .select("file")
+      .where("picture", "=", name)
+      .execute();
+    // What was made of it goes with it.
+    await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
+    return [originalKey(row.hash), ...[row.preview!, ...derived.map(({ file }) => file)].map(mediaKey)];
+  });
+  if (!gone) return false;
+  for (const key of gone) {
+    try {
+      await files.remove(key);
+    } catch (error) {
+      log.error({ err: error }, "a file of an erased picture stayed behind, until the files are swept");
+    }
+  }
+  return true;
+}
+
+/** Which files of the site somebody of the agency sent, for their own data. */
+export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {
+  return db
+    .selectFrom("mediaFiles")
+    .select(["sentName", "type", "createdAt"])
+    .where("sentBy", "=", id)
+    .orderBy("createdAt")
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+
+/** What a file seems to be, by its first bytes; the name and the type that come with it change nothing. */
+export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions";
+
+/** The brand of an ISO base media file (MP4, AVIF, HEIC), behind the size of its first box. */
+const BRAND = /^.{4}ftyp(.{4})/s;
+const WEBVTT = /^(\u00ef\u00bb\u00bf)?WEBVTT/;
+
+export function seemingType(start: Uint8Array): SeemingType {
+  const text = Buffer.from(start).toString("latin1");
+  if (WEBVTT.test(text)) return "captions";
+  const brand = BRAND.exec(text)?.[1];
+  if (brand === undefined) return "picture";
+  if (/^(hei[cxms]|hev[cxms])$/.test(brand)) return "heic";
+  // mif1 is AVIF's as well as HEIC's: the decoder will tell.
+  if (/^(avi[fs]|mif1|msf1)$/.test(brand)) return "picture";
+  return brand === "qt  " ? "quicktime" : "film";
+}
+
+/** How many bytes a file may have. */
+export const bytesAllowed: Record<SeemingType, number> = {
+  picture: MEDIA_PICTURE_BYTES,
+  heic: MEDIA_PICTURE_BYTES,
+  film: FILM_BYTES,
+  quicktime: FILM_BYTES,
+  captions: CAPTIONS_BYTES,
+};

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Derivative } from "#app/platform/make-derivatives.server.ts";
+import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/picture-formats.ts";
+import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
+
+/** For longer than a derivation may take, so that nobody takes up what is still being made. */
+const LEASE_MS = 300_000;
+const MOST_TRIES = 3;
+
+/** What decides on the files that show a picture, besides the picture. */
+interface RenditionWish {
+  picture: string;
+  /** What stays in sight in each crop: 0 to 1, from the left and from above. */
+  focus: { x: number; y: number };
+  /** Whose it is: written into each file. */
+  credit: string | null;
+}
+
+/** Says all that a rendition depends on, formats included: another one of them is another rendition. */
+function idOf({ picture, focus, credit }: RenditionWish): string {
+  const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
+  return createHash("sha256").update(all).digest("hex").slice(0, 24);
+}
+
+/** Has a picture made as it is wanted, unless it was before; any instance makes it. */
+export async function orderRendition(trx: Db, wish: RenditionWish, createdAt: string): Promise<string> {
+  const id = idOf(wish);
+  const { picture, focus, credit } = wish;
+  await trx
+    .insertInto("mediaRenditions")
+    .values({
+      id,
+      picture,
+      focusX: focus.x,
+      focusY: focus.y,
+      credit,
+      state: "waiting",
+      leasedUntil: null,
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}
+
+/**
+ * Makes the renditions that were ordered, one after the other. Any number of instances may do so at once: each belongs to
+ * the one that claimed it until the lease runs out, and made twice it is the same.
+ */
+export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    const claimed = await claim(deps);
+    if (!claimed) return;
+    try {
+      await make(deps, claimed, stopped);
+    } catch (error) {
+      // A stop is no try.
+      if (stopped.aborted) return await giveBack(deps, { ...claimed, tries: claimed.tries - 1 });
+      await giveBack(deps, claimed);
+      throw error;
+    }
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+/** null: nothing waits, or somebody else was quicker and the next round will tell. */
+async function claim({ db, now }: MediaDeps) {
+  const at = now();
+  const free = at.toISOString();
+  const due = await db
+    .selectFrom("mediaRenditions")
+    .innerJoin("mediaFiles", "mediaFiles.name", "mediaRenditions.picture")
+    .select(["mediaRenditions.id", "picture", "mediaFiles.hash", "focusX", "focusY", "credit", "tries"])
+    .where("state", "=", "waiting")
+    .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", free)]))
+    .orderBy("mediaRenditions.createdAt")
+    .executeTakeFirst();
+  if (!due) return null;
+  const { numUpdatedRows } = await db
+    .updateTable("mediaRenditions")
+    .set({ leasedUntil: new Date(at.getTime() + LEASE_MS).toISOString(), tries: due.tries + 1 })
+    .where("id", "=", due.id)
+    .where("state", "=", "waiting")
+    .where("tries", "=", due.tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { ...due, tries: due.tries + 1 } : null;
+}
+
+async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Promise<void> {
+  const folder = join(deps.incoming, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    const path = join(folder, "original");
+    const original = await deps.files.read(originalKey(claimed.hash));
+    if (!original) return await fail(deps, claimed.id);
+    await pipeline(original, createWriteStream(path), { signal: stopped });
+    const { focusX: x, focusY: y, credit } = claimed;
+    const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, stopped);
+    if (!derived.ok) {
+      deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
+      // A machine that was short of memory or of time may have more of it later.
+      if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await giveBack(deps, claimed);
+      return await fail(deps, claimed.id);
+    }
+    // Files first: what the database names is there.
+    const made = derived.value.map(({ hash, ...one }) => ({
+      ...one,
+      hash,
+      file: mediaFileName(claimed.picture, hash, one.ending),
+    }));
+    for (const { hash, file, ending } of made) {
+      await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
+    }
+    await finish(deps, claimed.id, made);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type MadeFile = Derivative & { file: string };
+
+async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeFile[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("mediaRenditions")
+      .set({ state: "ready", leasedUntil: null })
+      .where("id", "=", rendition)
+      .executeTakeFirst();
+    // The picture was erased meanwhile.
+    if (numUpdatedRows === 0n) return;
+    await trx
+      .insertInto("mediaDerivatives")
+      .values(made.map(({ hash: _, ...derivative }) => ({ rendition, ...derivative })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+async function fail({ db }: MediaDeps, id: string): Promise<void> {
+  await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil: null }).where("id", "=", id).execute();
+}
+
+/** What broke is tried again at once, by whoever comes first; after some tries, not any more. */
+async function giveBack(deps: MediaDeps, { id, tries }: Claimed): Promise<void> {
+  if (tries >= MOST_TRIES) return fail(deps, id);
+  await deps.db.updateTable("mediaRenditions").set({ leasedUntil: null, tries }).where("id", "=", id).execute();
+}

@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { StoredFile } from "#app/platform/files.server.ts";
+import { MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
+
+/** What is put before its row is written is nobody's for a moment. */
+const KEPT_MS = 86_400_000;
+/** How many files are looked up at once. */
+const BATCH = 200;
+
+/** Removes files that nothing refers to: what a crash left between the store and the database, and on the way. */
+export async function sweepMedia(deps: MediaDeps): Promise<void> {
+  await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
+  await sweepFolder(deps, MEDIA_FOLDER, listShown);
+  await sweepIncoming(deps);
+}
+
+type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;
+
+async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): Promise<void> {
+  const before = deps.now().getTime() - KEPT_MS;
+  let batch: StoredFile[] = [];
+  const settle = async () => {
+    const names = batch.map(({ key }) => key.slice(folder.length + 1));
+    const kept = await referred(deps, names);
+    for (const name of names) if (!kept.has(name)) await deps.files.remove(`${folder}/${name}`);
+    batch = [];
+  };
+  for await (const file of deps.files.list(folder)) {
+    if (file.putAt.getTime() < before) batch.push(file);
+    if (batch.length === BATCH) await settle();
+  }
+  if (batch.length > 0) await settle();
+}
+
+const listOriginals: Lookup = async ({ db }, names) => {
+  const rows = await db.selectFrom("mediaFiles").select("hash").where("hash", "in", names).execute();
+  return new Set(rows.map(({ hash }) => hash));
+};
+
+const listShown: Lookup = async ({ db }, names) => {
+  const rows = await db
+    .selectFrom("mediaFiles")
+    .select("preview as file")
+    .where("preview", "in", names)
+    .union(db.selectFrom("mediaDerivatives").select("file").where("file", "in", names))
+    .execute();
+  return new Set(rows.map(({ file }) => file!));
+};
+
+async function sweepIncoming({ incoming, now }: MediaDeps): Promise<void> {
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtime.getTime() < now().getTime() - KEPT_MS) await rm(path, { recursive: true, force: true });
+  }
+}

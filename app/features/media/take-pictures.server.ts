@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
+import { isTooLong } from "#app/platform/picture-limits.ts";
+import { bytesAllowed, seemingType } from "./media-type.server.ts";
+import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
+import type { MediaRefusal } from "./media.messages.ts";
+import { orderRendition } from "./renditions.server.ts";
+
+/** What became of one file of a form. */
+export type TakenFile = { sentName: string } & ({ ok: true; name: string } | { ok: false; reason: MediaRefusal });
+
+/** What the database and the mails need to go on while files fill the disk. */
+const RESERVE_BYTES = 512 * 1024 * 1024;
+const NAME_CHARACTERS = 120;
+const NAMED_DIGITS = 16;
+
+/** Takes the pictures of a form; each stands alone. */
+export async function takePictures(deps: MediaDeps, sentBy: string, form: FileForm): Promise<TakenFile[]> {
+  const taken: TakenFile[] = [];
+  const bounds = {
+    folder: deps.incoming,
+    limitOf: (start: Uint8Array) => bytesAllowed[seemingType(start)],
+    reserveBytes: RESERVE_BYTES,
+  };
+  await receiveFiles(form, bounds, async (file) => {
+    const sentName = file.sentName.slice(-NAME_CHARACTERS);
+    try {
+      taken.push({ sentName, ...(await takePicture(deps, sentBy, { ...file, sentName })) });
+    } catch (error) {
+      deps.log.error({ err: error }, "a picture was not kept");
+      taken.push({ sentName, ok: false, reason: "failed" });
+    }
+  });
+  return taken;
+}
+
+const ELSEWHERE = { heic: "heic", film: "film-here", quicktime: "film-here", captions: "captions-here" } as const;
+
+async function takePicture(
+  deps: MediaDeps,
+  sentBy: string,
+  file: ArrivedFile,
+): Promise<{ ok: true; name: string } | { ok: false; reason: MediaRefusal }> {
+  const type = seemingType(file.start);
+  if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
+  if (file.fault) return { ok: false, reason: file.fault };
+  const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
+  if (await isKept(deps, file.hash)) return { ok: true, name };
+
+  const previewPath = `${file.path}.preview`;
+  try {
+    const inspected = await deps.pictures.inspect(file.path, previewPath);
+    if (!inspected.ok) return { ok: false, reason: inspected.reason === "missing" ? "empty" : inspected.reason };
+    const facts = inspected.value;
+    if (isTooLong(facts)) return { ok: false, reason: "shape" };
+    const bytes = createHash("sha256")
+      .update(await readFile(previewPath))
+      .digest("hex");
+    const preview = mediaFileName(name, bytes, "webp");
+    // Files first: what the database names is there.
+    await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
+    await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
+    await keepRow(deps, { name, sentBy, file, facts, preview });
+    return { ok: true, name };
+  } finally {
+    await rm(previewPath, { force: true });
+  }
+}
+
+/** The same file, sent once more. */
+async function isKept({ db }: MediaDeps, hash: string): Promise<boolean> {
+  const row = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewPicture {
+  name: string;
+  sentBy: string;
+  file: ArrivedFile;
+  facts: { type: string; width: number; height: number; color: string | null };
+  preview: string;
+}
+
+async function keepRow(deps: MediaDeps, { name, sentBy, file, facts, preview }: NewPicture): Promise<void> {
+  const at = deps.now().toISOString();
+  const { sentName, hash, bytes } = file;
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("mediaFiles")
+      .values({ name, kind: "picture", hash, bytes, ...facts, seconds: null, preview, sentName, sentBy, createdAt: at })
+      // Sent twice at the same time.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await orderRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.owner() }, at);
+  });
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { type FileAnswer, mediaRefusals } from "./media.messages.ts";
+
+/** A file on its way. */
+export interface Upload {
+  id: number;
+  file: File;
+  /** 0 to 1. */
+  sent: number;
+  answer: FileAnswer | null;
+}
+
+/**
+ * Sends files one after the other: on a telephone's line, ten at once would all arrive late.
+ * @param onArrived one of them was taken
+ */
+export function useUploads(path: string, onArrived: () => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const waiting = useRef<Upload[]>([]);
+  const sending = useRef(false);
+  const next = useRef(0);
+
+  const change = (id: number, news: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+
+  async function sendAll(): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    for (let upload = waiting.current.shift(); upload; upload = waiting.current.shift()) {
+      const { id, file } = upload;
+      const answer = await sendFile(path, file, (sent) => change(id, { sent }));
+      if (answer.ok) {
+        setUploads((all) => all.filter((other) => other.id !== id));
+        onArrived();
+      } else change(id, { answer });
+    }
+    sending.current = false;
+  }
+
+  return {
+    uploads,
+    add(files: Iterable<File>) {
+      const added = Array.from(files, (file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
+      setUploads((all) => [...all, ...added]);
+      waiting.current.push(...added);
+      void sendAll();
+    },
+    retry(upload: Upload) {
+      change(upload.id, { sent: 0, answer: null });
+      waiting.current.push(upload);
+      void sendAll();
+    },
+    remove: (upload: Upload) => setUploads((all) => all.filter(({ id }) => id !== upload.id)),
+  };
+}
+
+/**
+ * Sends one file, and says how much of it has gone. By XMLHttpRequest: fetch does not tell.
+ * @param onProgress 0 to 1
+ */
+function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<FileAnswer> {
+  if (file.size > MEDIA_PICTURE_BYTES) return Promise.resolve({ ok: false, message: mediaRefusals["too-big"] });
+  const form = new FormData();
+  form.set("photos", file);
+  const request = new XMLHttpRequest();
+  request.responseType = "json";
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  return new Promise((resolve) => {
+    request.addEventListener("loadend", () => resolve(answerIn(request.response)));
+    request.open("POST", path);
+    request.setRequestHeader("Accept", "application/json");
+    request.send(form);
+  });
+}
+
+/** No answer, or that of a proxy. */
+const CUT: FileAnswer = { ok: false, message: "L'envoi a été coupé. Réessayez quand la ligne est revenue." };
+
+function answerIn(response: unknown): FileAnswer {
+  if (typeof response !== "object" || response === null || !("ok" in response)) return CUT;
+  const answer = response as { ok: unknown; name?: unknown; message?: unknown };
+  if (answer.ok === true) return { ok: true, name: String(answer.name) };
+  return { ok: false, message: typeof answer.message === "string" ? answer.message : commonMessages.failed };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { href } from "react-router";
+
+/** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
+const FILE_DOORS: ReadonlySet<string> = new Set([
+  href("/photo-de-profil"),
+  href("/agence/contenu/photos/envoi"),
+  href("/agence/contenu/photos/envoi/un-par-un"),
+]);
+
+export function takesFiles(path: string): boolean {
+  return FILE_DOORS.has(path);
+}
+
+/** For a form, on any line. */
+const REQUEST_MS = 300_000;
+/** Ten photographs of 50 MB, or a film of 500, on a line of two megabits a second. */
+const FILES_MS = 3_600_000;
+
+/** Ends a request that does not come to its end: whoever sends a byte a minute would hold a connection for ever. */
+export function boundRequest(request: IncomingMessage): void {
+  const { headers, url = "" } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  const timer = setTimeout(() => request.destroy(), takesFiles(url.split("?", 1)[0]!) ? FILES_MS : REQUEST_MS).unref();
+  const clear = () => clearTimeout(timer);
+  request.once("end", clear).once("close", clear);
+}

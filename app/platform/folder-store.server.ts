@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { checkedFolder, checkedKey } from "./file-key.ts";
+import type { FileStore } from "./files.server.ts";
+
+/** What is being written; a crash may leave it behind. */
+const UNFINISHED = ".part";
+
+/** Files in a folder of this machine. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, checkedKey(key));
+  /** Whole or not at all: a reader never meets half a file. */
+  async function whole(key: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const draft = `${path}.${randomUUID()}${UNFINISHED}`;
+    try {
+      await write(draft);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+  return {
+    put: (key, body) => whole(key, (draft) => writeFile(draft, body, { flush: true })),
+    putFile: (key, source) =>
+      whole(key, async (draft) => {
+        await moveFile(source, draft);
+        await flush(draft);
+      }),
+    get: (key) => unlessMissing(readFile(pathOf(key))),
+    async read(key, part) {
+      const path = pathOf(key);
+      // Opened here: a file that is not there is no broken stream.
+      const file = await unlessMissing(open(path));
+      return file && createReadStream(path, { ...part, fd: file });
+    },
+    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size ?? null,
+    async *list(below) {
+      const start = below === undefined ? folder : join(folder, checkedFolder(below));
+      const entries = await unlessMissing(readdir(start, { recursive: true, withFileTypes: true }));
+      for (const entry of entries ?? []) {
+        const path = join(entry.parentPath, entry.name);
+        const found = entry.isFile() ? await unlessMissing(stat(path)) : null;
+        const key = relative(folder, path).split(sep).join("/");
+        if (found) yield { key, putAt: found.mtime, whole: !key.endsWith(UNFINISHED) };
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async removeFolder(key) {
+      await rm(pathOf(key), { recursive: true, force: true });
+    },
+  };
+}
+
+/** On one disk a file moves by its name alone. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    await copyFile(from, to);
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+// It runs as a process of its own (media-pictures.server.ts), like clean-picture.server.ts and for the same reasons.
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import type { Sharp } from "sharp";
+import {
+  DECODING_BYTES,
+  decode,
+  faultOf,
+  openPicture,
+  PictureError,
+  runPictureProgram,
+} from "./picture-decoding.server.ts";
+import { FOR_PHONES, PICTURE_FORMATS, uprightArea, WIDEST, widthsOf } from "./picture-formats.ts";
+import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
+
+const LOWER_PRIORITY = 10;
+
+/** What decides on a picture's derivatives, besides the picture. */
+export interface DerivativePlan {
+  /** What stays in sight in each crop: 0 to 1, from the left and from above. */
+  focus: { x: number; y: number };
+  /** Whose it is: written into each file; null: nobody is named. */
+  credit: string | null;
+}
+
+export interface Derivative {
+  crop: "whole" | "upright";
+  ending: "avif" | "webp" | "jpeg";
+  width: number;
+  height: number;
+  bytes: number;
+  /** SHA-256 (hex) of its bytes; its file in the folder is called so. */
+  hash: string;
+}
+
+/**
+ * Writes a picture in every format and width that the site uses into a folder.
+ * @throws PictureError
+ */
+export async function makeDerivatives(
+  path: string,
+  folder: string,
+  { focus, credit }: DerivativePlan,
+): Promise<Derivative[]> {
+  try {
+    const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
+    const { width, height } = (await picture.metadata()).autoOrient;
+    // Large enough for the wider of both crops; decoders are quicker where they need not give every pixel.
+    const narrowest = uprightArea({ width, height }, focus).width;
+    const scale = Math.min(1, WIDEST / narrowest);
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    const pixels = await decode(picture, (upright) => upright.resize({ ...size, fit: "fill" }));
+    const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };
+
+    const made: Derivative[] = [];
+    // What every browser reads comes first.
+    for (const format of [...PICTURE_FORMATS].toReversed()) {
+      for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
+        for (const wanted of widthsOf(format, area.width)) {
+          const { ending, options } = format;
+          const forPhones = ending === "avif" && wanted <= FOR_PHONES.upTo;
+          const encoder = pixels().extract(area).resize(wanted);
+          if (credit) sign(encoder, credit);
+          const { data, info } = await encoder
+            .toFormat(ending, forPhones ? { ...options, ...FOR_PHONES.options } : options)
+            .toBuffer({ resolveWithObject: true });
+          const hash = createHash("sha256").update(data).digest("hex");
+          await writeFile(join(folder, hash), data);
+          made.push({ crop, ending, width: info.width, height: info.height, bytes: data.byteLength, hash });
+        }
+      }
+    }
+    return made;
+  } catch (error) {
+    throw new PictureError(faultOf(error, new Uint8Array()));
+  }
+}
+
+/** EXIF knows letters without accents only; where there are others, XMP says them, at the price of 300 bytes. */
+function sign(encoder: Sharp, credit: string): void {
+  const copyright = `© ${credit}`;
+  encoder.withExif({ IFD0: { Artist: credit, Copyright: copyright } });
+  if (/^[ -~]*$/.test(credit)) return;
+  const creator = `<dc:creator><rdf:Seq><rdf:li>${escaped(credit)}</rdf:li></rdf:Seq></dc:creator>`;
+  const rights = `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escaped(copyright)}</rdf:li></rdf:Alt></dc:rights>`;
+  encoder.withXmp(
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${creator}${rights}</rdf:Description></rdf:RDF></x:xmpmeta>`,
+  );
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTITIES[character]!);
+
+const [script, path, folder, plan] = process.argv.slice(1);
+if (script === import.meta.filename) {
+  // Visitors do not wait for it.
+  setPriority(LOWER_PRIORITY);
+  await runPictureProgram(DECODING_BYTES, async () =>
+    JSON.stringify(await makeDerivatives(path!, folder!, JSON.parse(plan!) as DerivativePlan)),
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { type FileAnswer, mediaRefusals } from "#app/features/media/media.messages.ts";
+import { takePictures } from "#app/features/media/take-pictures.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/picture-arrived.ts";
+
+/** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id } = await requireMember(context);
+  const visit = visitOf(context);
+  const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
+  const [taken] = await takePictures(visit.services.media, id, form);
+  if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
+  return taken.ok ? answer({ ok: true, name: taken.name }, 200) : answer(refused(taken.reason), 422);
+}
+
+const refused = (reason: keyof typeof mediaRefusals): FileAnswer => ({ ok: false, message: mediaRefusals[reason] });
+
+function answer(body: FileAnswer, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+/** There is nothing to see. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,54 @@
+import sharp from "sharp";
+import { quarters } from "./picture-specimens.ts";
+import type { Visitor } from "./site.ts";
+
+/** Where a telephone was when it took a picture. */
+const PLACE = {
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },
+};
+
+export interface PhonePicture {
+  width?: number;
+  height?: number;
+  /** As the sensor stood; EXIF 2.3, 4.6.4 A. */
+  orientation?: number;
+  /** Makes it another file. */
+  seed?: number;
+}
+
+/** As a telephone gives it: on its side, in Display P3, with the place where it was taken. Four quarters, one of them red. */
+export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
+  return quarters(64)
+    .resize(width, height, { fit: "fill", kernel: "nearest" })
+    .withMetadata({ orientation })
+    .withExif({ ...PLACE, IFD0: { Make: "Apple", Software: `seed ${seed}` } })
+    .withIccProfile("p3")
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** The same with 48 megapixels, of one colour: what it costs is its size. */
+export function largePicture(): Promise<Buffer> {
+  return sharp({ create: { width: 8064, height: 5952, channels: 3, background: "#806040" } })
+    .withMetadata({ orientation: 6 })
+    .withExif({ ...PLACE, IFD0: { Make: "Apple" } })
+    .withIccProfile("p3")
+    .jpeg()
+    .toBuffer();
+}
+
+export interface SentFile {
+  file: Uint8Array;
+  name: string;
+}
+
+/** Sends files as a plain form does, or one as our script does. */
+export function sendPictures(visitor: Visitor, files: readonly SentFile[], door: "form" | "script" = "form") {
+  const form = new FormData();
+  for (const { file, name } of files) form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
+  return visitor.send(`/agence/contenu/photos/envoi${door === "script" ? "/un-par-un" : ""}`, {
+    method: "POST",
+    body: form,
+    headers: { accept: door === "script" ? "application/json" : "text/html" },
+  });
+}

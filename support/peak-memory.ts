@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+/** The most that the process ever had in memory, where the system tells. */
+export async function peakMemory(pid: number): Promise<number | null> {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(await readFile(file, "utf8"))?.[1];
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,264 @@
+import { readdir, utimes } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { mediaRefusals } from "#app/features/media/media.messages.ts";
+import type { DatabaseKind } from "#app/platform/database.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
+import { peakMemory } from "../support/peak-memory.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { specimen } from "../support/picture-upload.ts";
+import { type Bucket, startBucket } from "../support/s3.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const SMALL = { width: 300, height: 200 };
+
+let bucket: Bucket | undefined;
+let files: FileStore;
+let incoming: string;
+
+afterAll(async () => {
+  await bucket?.close();
+});
+
+// SQLite goes with the folder, PostgreSQL with S3: what one machine has, and what several share.
+async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
+  bucket = kind === "postgres" ? await startBucket() : undefined;
+  files = openFileStore({ dataDir, s3: bucket?.settings });
+  incoming = join(dataDir, "incoming");
+  return { ...bucket?.env, ...generousLimits };
+}
+
+describeSite("pictures that members send", settings, ({ kind, site, database, environment }) => {
+  let member: Visitor;
+
+  beforeAll(async () => {
+    await Promise.all([camille, jeanne].map((person) => seedAccount(database.db, person)));
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
+  const waiting = async () =>
+    (await database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute()).length;
+  const made = () => expect.poll(waiting, { timeout: 25_000, interval: 200 }).toBe(0);
+  const named = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
+  const stored = async (folder: string) => {
+    const keys: string[] = [];
+    for await (const { key } of files.list(folder)) keys.push(key);
+    return keys;
+  };
+
+  it("come twelve at once from a telephone, without JavaScript, and none is lost for a bad one", async () => {
+    const twelve = await Promise.all(
+      Array.from({ length: 12 }, async (_, index): Promise<SentFile> => {
+        const orientation = (index % 8) + 1;
+        return { name: `IMG_${2200 + index}.jpg`, file: await phonePicture({ ...SMALL, orientation, seed: index }) };
+      }),
+    );
+    const bad: SentFile[] = [
+      { name: "été.heic", file: specimen("an iPhone's HEIC").file },
+      { name: "logo.jpg", file: specimen("an SVG with a script").file },
+      { name: "coupée.jpg", file: specimen("50 % of a file (jpeg)").file },
+      { name: "film.mp4", file: specimen("an MP4").file },
+    ];
+    const answer = await sendPictures(member, [...twelve.slice(0, 6), ...bad, ...twelve.slice(6)]);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    const text = textOf(page);
+    expect(text).toContain("Photos envoyées, douze gardées, quatre refusées");
+    for (const reason of ["heic", "format", "broken", "film-here"] as const) {
+      expect(text).toContain(textOf(mediaRefusals[reason]).slice(0, 30));
+    }
+    expect(text).toContain("été.heic");
+    const kept = await rows();
+    expect(kept.map(({ sentName }) => sentName)).toEqual(twelve.map(({ name }) => name));
+    // Whatever the sensor's side: upright.
+    expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
+    expect(kept[5]).toMatchObject({ width: 200, height: 300 });
+    const library = await (await member.get("/agence/contenu/photos")).text();
+    expect(textOf(library)).toContain("Photos du site, douze photos");
+
+    // The same again is the same.
+    expect((await sendPictures(member, twelve.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
+    expect(await rows()).toHaveLength(12);
+    await made();
+    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it("are shown to everybody at addresses that say their content, and their originals to nobody", async () => {
+    const { name, hash, preview } = await named("IMG_2200.jpg");
+    const derived = await database.db
+      .selectFrom("mediaDerivatives")
+      .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
+      .selectAll("mediaDerivatives")
+      .where("picture", "=", name)
+      .execute();
+    expect(derived).toHaveLength(6);
+    const guest = new Visitor(site.url);
+    for (const { file, ending, bytes, width } of [
+      ...derived,
+      { file: preview!, ending: "webp", bytes: 0, width: 300 },
+    ]) {
+      const answer = await guest.get(`/medias/${file}`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `image/${ending}`]);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("vary")).toBeNull();
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (bytes > 0) expect(body.byteLength).toBe(bytes);
+      expect(await sharp(body).metadata()).toMatchObject({ width });
+      const etag = answer.headers.get("etag")!;
+      const again = await guest.get(`/medias/${file}`, { "if-none-match": etag });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      const head = await guest.send(`/medias/${file}`, { method: "HEAD" });
+      expect([head.status, head.headers.get("content-length")]).toEqual([200, String(body.byteLength)]);
+      const part = await guest.get(`/medias/${file}`, { range: "bytes=5-14" });
+      expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 5-14/${body.byteLength}`]);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(body.subarray(5, 15));
+      const beyond = await guest.get(`/medias/${file}`, { range: "bytes=99999999-" });
+      expect(beyond.status).toBe(416);
+    }
+    expect(Buffer.from((await files.get(`originals/${hash}`))!)).toEqual(
+      await phonePicture({ ...SMALL, orientation: 1, seed: 0 }),
+    );
+    for (const path of [
+      `/originals/${hash}`,
+      `/medias/${hash}`,
+      `/medias/..%2Foriginals%2F${hash}`,
+      `/medias/${hash.slice(0, 32)}.jpeg`,
+      `/files/originals/${hash}`,
+    ]) {
+      expect((await guest.get(path)).status, path).toBe(404);
+      expect((await member.get(path)).status, path).toBe(404);
+    }
+  });
+
+  if (kind === "sqlite") {
+    it("come with 48 megapixels, and cost the site little memory", async () => {
+      const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
+      expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
+      const tooBig = new Uint8Array(51 * 1024 * 1024);
+      tooBig.set([0xff, 0xd8, 0xff]);
+      const big = await sendPictures(member, [{ name: "raw.jpg", file: tooBig }], "script");
+      expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
+      const peak = await peakMemory(site.pid);
+      if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
+      await made();
+    });
+  }
+
+  it("come one by one from our script, each with its answer", async () => {
+    const file = await phonePicture({ ...SMALL, seed: 50 });
+    const answer = await sendPictures(member, [{ name: "seule.jpg", file }], "script");
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
+    const refused = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
+    expect([refused.status, await refused.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
+    const nothing = await sendPictures(member, [], "script");
+    expect(nothing.status).toBe(400);
+    await made();
+  });
+
+  it("are nobody else's to send, to see in the library or to erase", async () => {
+    const before = await rows();
+    const client = await new Visitor(site.url).logIn(camille);
+    for (const visitor of [client, new Visitor(site.url)]) {
+      const file = { name: "x.jpg", file: specimen("a JPEG").file };
+      expect((await sendPictures(visitor, [file])).status).toBe(404);
+      expect((await sendPictures(visitor, [file], "script")).status).toBe(404);
+      expect((await visitor.get("/agence/contenu/photos")).status).toBe(404);
+      expect((await visitor.post("/agence/contenu/photos", { nom: before[0]!.name })).status).toBe(404);
+    }
+    const other = await member.send("/agence/contenu/photos/envoi", {
+      method: "POST",
+      body: new FormData(),
+      headers: { origin: "https://ailleurs.example" },
+    });
+    expect(other.status).toBe(403);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("leave nothing behind when the line is cut", async () => {
+    const before = await rows();
+    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    await cutUpload(site.url, member.cookie);
+    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    expect(await rows()).toEqual(before);
+    expect((await member.get("/health")).status).toBe(200);
+  });
+
+  it("go with all that was made of them", async () => {
+    const { name, hash, preview } = await named("IMG_2203.jpg");
+    const before = [...(await stored("medias")), ...(await stored("originals"))];
+    const answer = await member.post("/agence/contenu/photos", { nom: name });
+    expect(answer.status).toBe(303);
+    const after = [...(await stored("medias")), ...(await stored("originals"))];
+    // Its original, its preview and its six files; none of IMG_2211, which shows the same.
+    expect(before.length - after.length).toBe(8);
+    expect(after).not.toContain(`originals/${hash}`);
+    expect((await member.get(`/medias/${preview}`)).status).toBe(404);
+    expect((await member.post("/agence/contenu/photos", { nom: name })).status).toBe(303);
+  });
+
+  it("are finished by another instance when the first is killed, and what nobody refers to is swept", async () => {
+    let other: Site = await startSite(environment);
+    try {
+      const theirs = await new Visitor(other.url).logIn(jeanne);
+      const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
+      await sendPictures(theirs, [file]);
+      await other.kill();
+      const { hash, name } = await named("coupure.jpg");
+      expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
+      // Its lease ends some minutes later.
+      const past = "2020-01-01T00:00:00.000Z";
+      await database.db.updateTable("mediaRenditions").set({ leasedUntil: past }).where("picture", "=", name).execute();
+      await made();
+      const ready = await database.db
+        .selectFrom("mediaRenditions")
+        .select("state")
+        .where("picture", "=", name)
+        .execute();
+      expect(ready).toEqual([{ state: "ready" }]);
+
+      if (kind === "sqlite") {
+        const bytes = new Uint8Array([1, 2, 3]);
+        for (const orphan of ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"]) {
+          await files.put(orphan, bytes, "image/webp");
+        }
+        const day = new Date(Date.now() - 25 * 3_600_000);
+        for (const key of [...(await stored("medias")), ...(await stored("originals"))]) {
+          await utimes(join(incoming, "../files", key), day, day);
+        }
+        const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
+        await files.put(young, bytes, "image/webp");
+        // It sweeps when it starts, and each hour.
+        other = await startSite(environment);
+        await expect.poll(() => files.size("originals/0123"), { timeout: 10_000 }).toBeNull();
+        const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
+        await expect
+          .poll(async () => (await stored("medias")).toSorted(), { timeout: 10_000 })
+          .toEqual([...left, young].toSorted());
+        expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+/** Sends half a form, and hangs up. */
+async function cutUpload(url: string, cookie: string): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /agence/contenu/photos/envoi HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: 9000000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`,
+  );
+  const head = `--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(1_000_000, 7)]), done));
+  await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toHaveLength(1);
+  socket.destroy();
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectPicture } from "#app/platform/inspect-picture.server.ts";
+import { type Derivative, makeDerivatives } from "#app/platform/make-derivatives.server.ts";
+import { PictureError } from "#app/platform/picture-decoding.server.ts";
+import { isTooLong } from "#app/platform/picture-limits.ts";
+import { MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
+import { phonePicture } from "../support/media-pictures.ts";
+
+let folder: string;
+const specimens = await pictureSpecimens();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "solstice-media-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function written(file: Uint8Array): Promise<string> {
+  const path = join(folder, "picture");
+  await writeFile(path, file);
+  return path;
+}
+
+/** What this door allows and the profile picture's does not; how many bytes come is measured before. */
+const OTHERWISE: Record<string, Specimen["outcome"]> = {
+  "10 MB and a byte": "clean",
+  "30 MB": "clean",
+  "50 megapixels and a little": "broken",
+  "a JPEG of 50 megapixels and a little": "clean",
+  // Read no further: it is refused for its shape.
+  "a column of 60,000,000 pixels": "clean",
+};
+
+describe("what members send as a picture", () => {
+  it.each(specimens)("$name", async ({ name, file, outcome: usual }) => {
+    const outcome = OTHERWISE[name] ?? usual;
+    const preview = join(folder, "preview");
+    const result = await inspectPicture(await written(file), preview).catch((error: unknown) => error);
+    if (outcome !== "clean") return expect(result).toEqual(new PictureError(outcome));
+    expect(result).toMatchObject({ type: expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/) });
+    if (isTooLong(result as { width: number; height: number })) return;
+    const shown = await readFile(preview);
+    const { format, width, exif, xmp, icc, pages } = await sharp(shown).metadata();
+    expect({ format, exif, xmp, icc, pages }).toEqual({ format: "webp" });
+    expect(width).toBeLessThanOrEqual(480);
+    expect(shown.includes(MARK)).toBe(false);
+  });
+});
+
+describe("what is made of a picture", () => {
+  const make = async (file: Uint8Array, focus = { x: 0.5, y: 0.5 }, credit: string | null = "Léa Ory") => {
+    const into = await mkdtemp(join(folder, "made-"));
+    await mkdir(into, { recursive: true });
+    const made = await makeDerivatives(await written(file), into, { focus, credit });
+    return Promise.all(made.map(async (one) => ({ ...one, file: await readFile(join(into, one.hash)) })));
+  };
+  const wanted = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
+
+  it("is every format and width that it can fill, whole and upright, upright on its feet", async () => {
+    // 500 × 750 once it stands upright.
+    const made = await make(await phonePicture({ width: 750, height: 500 }));
+    expect(wanted(made).toSorted()).toEqual(
+      ["upright", "whole"].flatMap((crop) =>
+        ["480 avif", "500 avif", "500 jpeg", "500 webp"].map((kind) => `${crop} ${kind}`),
+      ),
+    );
+    expect(made.find(({ crop }) => crop === "whole")).toMatchObject({ width: 500, height: 750 });
+    expect(made.find(({ crop }) => crop === "upright")).toMatchObject({ width: 500, height: 667 });
+  });
+
+  it("is in sRGB, knows whose it is and not where it was taken", async () => {
+    const made = await make(await phonePicture());
+    const source = await sharp(await phonePicture()).metadata();
+    expect(source.icc).toBeDefined();
+    for (const { file, ending } of made) {
+      const { icc, exif, xmp, orientation } = await sharp(file).metadata();
+      expect(icc).toBeUndefined();
+      expect(orientation ?? 1).toBe(1);
+      expect(exif!.toString("latin1")).toContain("Lea Ory");
+      expect(exif!.toString("latin1")).not.toContain("Apple");
+      expect(Buffer.from(exif!).includes(Buffer.from([0x25, 0x88]))).toBe(false);
+      expect(xmp!.toString()).toContain('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Léa Ory</rdf:li>');
+      // P3's red is redder than any of sRGB: it becomes the reddest.
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      const pixel = (x: number, y: number) => [
+        ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+      ];
+      // Orientation 6: the sensor's red, above at the left, stands above at the right.
+      const [red, green, blue] = pixel(info.width - 20, 20);
+      expect([red! > 245, green! < 30, blue! < 30], `${ending} ${[red, green, blue]}`).toEqual([true, true, true]);
+    }
+  });
+
+  it("keeps in sight what the focus says, in its upright crop", async () => {
+    const left = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
+      .composite([{ input: { create: { width: 225, height: 300, channels: 3, background: "red" } }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const colorOf = async (x: number) => {
+      const made = await make(left, { x, y: 0.5 }, null);
+      const upright = made.find(({ crop, ending }) => crop === "upright" && ending === "jpeg")!;
+      const { dominant } = await sharp(upright.file).stats();
+      return dominant.r > dominant.b ? "red" : "blue";
+    };
+    expect(await colorOf(0)).toBe("red");
+    expect(await colorOf(0.9)).toBe("blue");
+  });
+
+  it("says nothing where nobody is named", async () => {
+    const [first] = await make(await phonePicture(), undefined, null);
+    const { exif, xmp } = await sharp(first!.file).metadata();
+    expect([exif, xmp]).toEqual([undefined, undefined]);
+  });
+});
