@@ -23,6 +23,8 @@ const SMALL: Record<string, string> = {
 const NO_SCREEN: Record<string, string> = {
   "agency/changes": "a stream, which asks for the version of the history as the layout does",
   "agency/offline-worker": "a file of the build",
+  "agency/pictures-arrived": "a form, which asks for nothing",
+  "agency/picture-arrived": "the target of a form, without a screen",
 };
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;

@@ -35,6 +35,8 @@ async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string
 
 describeSite("pictures that members send", settings, ({ kind, site, database, environment }) => {
   let member: Visitor;
+  // A gallery; each picture is opened by two processes, so that once is enough.
+  const [count, inLetters] = kind === "sqlite" ? [12, "douze"] : [6, "six"];
 
   beforeAll(async () => {
     await Promise.all([camille, jeanne].map((person) => seedAccount(database.db, person)));
@@ -53,9 +55,9 @@ describeSite("pictures that members send", settings, ({ kind, site, database, en
     return keys;
   };
 
-  it("come twelve at once from a telephone, without JavaScript, and none is lost for a bad one", async () => {
-    const twelve = await Promise.all(
-      Array.from({ length: 12 }, async (_, index): Promise<SentFile> => {
+  it("come several at once from a telephone, without JavaScript, and none is lost for a bad one", async () => {
+    const good = await Promise.all(
+      Array.from({ length: count }, async (_, index): Promise<SentFile> => {
         const orientation = (index % 8) + 1;
         return { name: `IMG_${2200 + index}.jpg`, file: await phonePicture({ ...SMALL, orientation, seed: index }) };
       }),
@@ -66,26 +68,26 @@ describeSite("pictures that members send", settings, ({ kind, site, database, en
       { name: "coupée.jpg", file: specimen("50 % of a file (jpeg)").file },
       { name: "film.mp4", file: specimen("an MP4").file },
     ];
-    const answer = await sendPictures(member, [...twelve.slice(0, 6), ...bad, ...twelve.slice(6)]);
+    const answer = await sendPictures(member, [...good.slice(0, 3), ...bad, ...good.slice(3)]);
     const page = await answer.text();
     expect(answer.status).toBe(200);
     const text = textOf(page);
-    expect(text).toContain("Photos envoyées, douze gardées, quatre refusées");
+    expect(text).toContain(`Photos envoyées, ${inLetters} gardées, quatre refusées`);
     for (const reason of ["heic", "format", "broken", "film-here"] as const) {
       expect(text).toContain(textOf(mediaRefusals[reason]).slice(0, 30));
     }
     expect(text).toContain("été.heic");
     const kept = await rows();
-    expect(kept.map(({ sentName }) => sentName)).toEqual(twelve.map(({ name }) => name));
+    expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
     // Whatever the sensor's side: upright.
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
     expect(kept[5]).toMatchObject({ width: 200, height: 300 });
     const library = await (await member.get("/agence/contenu/photos")).text();
-    expect(textOf(library)).toContain("Photos du site, douze photos");
+    expect(textOf(library)).toContain(`Photos du site, ${inLetters} photos`);
 
     // The same again is the same.
-    expect((await sendPictures(member, twelve.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
-    expect(await rows()).toHaveLength(12);
+    expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
+    expect(await rows()).toHaveLength(count);
     await made();
     await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
   });
@@ -192,12 +194,12 @@ describeSite("pictures that members send", settings, ({ kind, site, database, en
   });
 
   it("go with all that was made of them", async () => {
-    const { name, hash, preview } = await named("IMG_2203.jpg");
+    const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
     const answer = await member.post("/agence/contenu/photos", { nom: name });
     expect(answer.status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
-    // Its original, its preview and its six files; none of IMG_2211, which shows the same.
+    // Its original, its preview and its six files; none of any that shows the same.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);

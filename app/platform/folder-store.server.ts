@@ -11,6 +11,7 @@ const UNFINISHED = ".part";
 /** Files in a folder of this machine. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkedKey(key));
+
   /** Whole or not at all: a reader never meets half a file. */
   async function whole(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
@@ -25,13 +26,13 @@ export function folderStore(folder: string): FileStore {
     }
   }
   return {
-    put: (key, body) => whole(key, (draft) => writeFile(draft, body, { flush: true })),
+    put: async (key, body) => whole(key, (draft) => writeFile(draft, body, { flush: true })),
     putFile: (key, source) =>
       whole(key, async (draft) => {
         await moveFile(source, draft);
         await flush(draft);
       }),
-    get: (key) => unlessMissing(readFile(pathOf(key))),
+    get: async (key) => unlessMissing(readFile(pathOf(key))),
     async read(key, part) {
       const path = pathOf(key);
       // Opened here: a file that is not there is no broken stream.
