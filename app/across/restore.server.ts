@@ -1,4 +1,5 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
@@ -59,9 +60,13 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
 
   // Before the database that refers to them; those that nothing refers to are harmless.
   const keys = Object.keys(manifest.parts).filter((name) => name.startsWith(`${FILES_FOLDER}/`));
+  await mkdir(place.dataDir, { recursive: true });
   for (const name of keys) {
-    const body = await readFile(join(folder, name));
-    await files.put(name.slice(FILES_FOLDER.length + 1), new Uint8Array(body), typeOf(name));
+    // The backup keeps its own; a film is larger than what fits into the memory.
+    const copy = join(place.dataDir, `${randomUUID()}.part`);
+    await copyFile(join(folder, name), copy);
+    await files.putFile(name.slice(FILES_FOLDER.length + 1), copy, typeOf(name));
+    await rm(copy, { force: true });
   }
   let erasedAgain = 0;
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
@@ -90,7 +95,13 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[]): Promise<nu
   return count;
 }
 
-const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", mp4: "video/mp4" };
+const TYPES: Record<string, string> = {
+  webp: "image/webp",
+  avif: "image/avif",
+  jpeg: "image/jpeg",
+  mp4: "video/mp4",
+  vtt: "text/vtt",
+};
 
 function typeOf(name: string): string {
   return TYPES[/\.(\w+)$/.exec(name)?.[1] ?? ""] ?? "application/octet-stream";

@@ -99,7 +99,6 @@ export async function connectUseCases(
       files,
       pictures: createMediaPictures(join(projectRoot, "app/platform")),
       incoming: join(settings.dataDir, "incoming"),
-      owner: () => agency.name,
     },
     erasure: { ...base, booking, files },
     limiter,

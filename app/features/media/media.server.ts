@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Identity } from "#app/content/identity.part.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { MediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -8,8 +9,8 @@ export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   pictures: MediaPictures;
   /** A folder of this machine, for files on their way. */
   incoming: string;
-  /** Whose a picture is of which nobody says it. */
-  owner(): string;
+  /** As published: it owns a picture of which nobody says whose it is. */
+  identity(): Identity;
 }
 
 /** Originals have no address. */

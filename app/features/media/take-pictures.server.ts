@@ -92,6 +92,6 @@ async function keepRow(deps: MediaDeps, { name, sentBy, file, facts, preview }: 
       // Sent twice at the same time.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await orderRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.owner() }, at);
+    await orderRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
   });
 }

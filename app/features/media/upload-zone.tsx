@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { megabytes } from "./megabytes.ts";
+import { megabytes } from "#app/content/megabytes.ts";
 import styles from "./upload-zone.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 

@@ -11,7 +11,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/pictures-arrived.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Photos envoyées", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
 
 const LIBRARY = href("/agence/contenu/photos");
 const ONE_BY_ONE = href("/agence/contenu/photos/envoi/un-par-un");

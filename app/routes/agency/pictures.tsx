@@ -4,7 +4,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
 import { erasePicture, listPictures } from "#app/features/media/library.server.ts";
-import { megabytes } from "#app/features/media/megabytes.ts";
+import { megabytes } from "#app/content/megabytes.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -15,7 +15,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/pictures.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Photos du site", noindex: true });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
