@@ -77,7 +77,12 @@ const routes = [
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/raccourcis", "routes/agency/keys.tsx"),
+    route("audience", "routes/agency/audience.tsx"),
     route("reglages/acces", "routes/agency/access.tsx"),
+    route("reglages/journal", "routes/agency/journal.tsx"),
+    route("reglages/tableaux", "routes/agency/tables.tsx"),
+    // agenda.csv, clients.csv, demandes.csv, audience.csv, journal.csv
+    route(":file", "routes/agency/csv-file.ts"),
     route("reglages/double-authentification", "routes/agency/second-factor.tsx"),
   ]),
 

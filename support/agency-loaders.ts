@@ -43,6 +43,8 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
+    { title: "journal", route: "agency/journal", path: "/agence/reglages/journal" },
+    { title: "audience", route: "agency/audience", path: "/agence/audience?jours=395" },
     { title: "accès", route: "agency/access", path: "/agence/reglages/acces" },
     {
       title: "double authentification",

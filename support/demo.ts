@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
+import { legalPages } from "#app/content/navigation.ts";
+import { publicPages } from "#app/content/public-pages.ts";
 import type { UseCases } from "#app/across/use-cases.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment, enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
@@ -37,6 +39,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
   await demo.enquiries();
   await closeDays(db, demo);
   await settleMails(db, now);
+  await countViews(db, now);
 }
 
 async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
@@ -234,6 +237,20 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
 }
 
 /** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
+/** Two months of visits, more of them at weekends. */
+async function countViews(db: Db, now: Date): Promise<void> {
+  const today = todayInParis(now);
+  const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
+  const rows = Array.from({ length: 60 }, (_, back) => addDays(today, -back)).flatMap((date, back) =>
+    pages.map(({ path }, index) => ({
+      date,
+      path,
+      count: Math.max(1, Math.round((weekdayOf(date) > 5 ? 22 : 12) / (1 + index) + ((back * 7 + index * 3) % 9) - 3)),
+    })),
+  );
+  await db.insertInto("pageViews").values(rows).execute();
+}
+
 async function settleMails(db: Db, now: Date): Promise<void> {
   const mails = await db.selectFrom("mail").select(["id", "message", "createdAt"]).orderBy("createdAt").execute();
   const lately = new Date(now.getTime() - 2 * HOUR_MS).toISOString();

@@ -25,6 +25,8 @@ const NO_SCREEN: Record<string, string> = {
   "agency/offline-worker": "a file of the build",
   "agency/pictures-arrived": "a form, which asks for nothing",
   "agency/picture-arrived": "the target of a form, without a screen",
+  "agency/tables": "a form",
+  "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;

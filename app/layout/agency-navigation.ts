@@ -20,6 +20,7 @@ export const everyDay: readonly AgencyPlace[] = [
 export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
   { label: "Photos du site", to: href("/agence/contenu/photos") },
+  { label: "Audience", to: href("/agence/audience") },
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 
@@ -58,6 +59,20 @@ export const settingsPages: readonly SettingsPlace[] = [
     to: href("/agence/reglages/acces"),
     about: "Qui entre dans ce bureau.",
     act: "Personnes et invitations",
+    ownerOnly: true,
+  },
+  {
+    label: "Journal",
+    to: href("/agence/reglages/journal"),
+    about: "Qui a fait quoi, depuis un an.",
+    act: "Lire le journal",
+    ownerOnly: true,
+  },
+  {
+    label: "Tableaux",
+    to: href("/agence/reglages/tableaux"),
+    about: "Rendez-vous, clients, demandes, pages vues et journal, pour un tableur.",
+    act: "Télécharger",
     ownerOnly: true,
   },
 ];

@@ -56,6 +56,8 @@ export interface EventData {
   "day-reopened": Nothing;
   /** Its subject is the version. */
   "content-published": Nothing;
+  /** Somebody of the agency carried a table away. */
+  "table-exported": { table: string };
 }
 
 export type EventKind = keyof EventData;
@@ -104,6 +106,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
   "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
+  "table-exported": { name: "Tableau téléchargé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
   "address-changed": { name: "Adresse e-mail changée", subject: "account", keptYears },
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },

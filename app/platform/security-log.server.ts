@@ -23,6 +23,7 @@ export type SecurityEventName =
   | "role-changed"
   | "member-invited"
   | "invitation-accepted"
+  | "table-exported"
   | "feed-made"
   | "feed-revoked"
   | "second-factor-on"

@@ -67,10 +67,11 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   };
 
   await lookAt("/agence", "other");
+  await lookAt("/agence/audience");
   const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
   for (const query of queries) await lookAt(`/agence/agenda?date=${day}${query}`, "other");
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
-  for (const setting of ["", "/acces", "/agendas", "/double-authentification", "/raccourcis"])
+  for (const setting of ["", "/acces", "/agendas", "/double-authentification", "/raccourcis", "/journal", "/tableaux"])
     await lookAt(`/agence/reglages${setting}`);
 
   await page.setViewportSize({ width: 1440, height: 1000 });

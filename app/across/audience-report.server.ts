@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { addDays } from "#app/content/dates.ts";
+import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
+import { instantOf } from "#app/features/booking/span.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** How many days back one may look. */
+export const SPANS = [30, 90, 395] as const;
+export type AudienceDays = (typeof SPANS)[number];
+
+/** One day: how many pages were shown, and what came that day. Nobody is followed from one to the other. */
+export interface AudienceDay {
+  date: string;
+  views: number;
+  enquiries: number;
+  bookings: number;
+}
+
+export interface AudienceReport {
+  /** The oldest first; today is the last. */
+  days: AudienceDay[];
+  /** The most shown first. */
+  pages: { path: string; views: number }[];
+}
+
+/** What visitors who allow it have looked at, beside the enquiries and the bookings of the same days. */
+export async function readAudience(db: Db, now: Date, length: AudienceDays): Promise<AudienceReport> {
+  const today = todayInParis(now);
+  const first = addDays(today, 1 - length);
+  const [views, came] = await Promise.all([
+    db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
+    // By the hour: a day of Paris begins and ends on one, summer and winter.
+    db
+      .selectFrom("events")
+      .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
+      .where("at", ">=", instantOf({ date: first, slot: "00:00" }).toISOString())
+      .where("kind", "in", ["enquiry-sent", "appointment-booked"])
+      .groupBy(["kind", "hour"])
+      .execute(),
+  ]);
+
+  const days = new Map<string, AudienceDay>();
+  for (let date = first; date <= today; date = addDays(date, 1)) {
+    days.set(date, { date, views: 0, enquiries: 0, bookings: 0 });
+  }
+  const pages = new Map<string, number>();
+  for (const { date, path, count } of views) {
+    const day = days.get(date);
+    if (day) day.views += count;
+    pages.set(path, (pages.get(path) ?? 0) + count);
+  }
+  for (const { kind, hour, count } of came) {
+    const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
+    if (day) day[kind === "enquiry-sent" ? "enquiries" : "bookings"] += Number(count);
+  }
+  return {
+    days: [...days.values()],
+    pages: Array.from(pages, ([path, count]) => ({ path, views: count })).toSorted(
+      (a, b) => b.views - a.views || a.path.localeCompare(b.path),
+    ),
+  };
+}

@@ -1,0 +1,14 @@
+/** The tables that the owner may carry away, by the name of their file, as people read them. */
+export const CSV_NAMES = {
+  agenda: "Rendez-vous",
+  clients: "Clients",
+  demandes: "Demandes",
+  audience: "Pages vues",
+  journal: "Journal",
+} as const;
+
+export type CsvName = keyof typeof CSV_NAMES;
+
+export function isCsvName(name: string): name is CsvName {
+  return Object.hasOwn(CSV_NAMES, name);
+}

@@ -1,0 +1,120 @@
+import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
+import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type EventData, type EventKind, eventKinds, type EventSubject } from "#app/platform/event-kinds.ts";
+import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
+
+/** How far back the journal goes. */
+export const JOURNAL_MONTHS = 12;
+
+const PAGE = 50;
+
+/** Whose acts it shows. */
+export type JournalView = "agency" | "all";
+
+/** One line: who did what, when, on what. */
+export interface JournalLine {
+  id: string;
+  /** « 4 décembre 2026, 10:04 » */
+  at: string;
+  who: string;
+  what: string;
+  on: { text: string; subject: EventSubject; id: string | null };
+}
+
+/** Who may stand in `events.actor` besides somebody of the agency. */
+const OTHERS = ["client", "system", "unknown"];
+
+const ACTORS: Record<string, string> = {
+  client: "Un client",
+  agency: "L’agence",
+  system: "Le site",
+  unknown: "Avant l’historique",
+};
+
+/**
+ * A page of the history as the journal tells it, the latest first. The history itself holds no name: those of accounts
+ * that still exist are looked up.
+ * @param before where the page before this one ended
+ */
+export async function readJournal(
+  db: Db,
+  now: Date,
+  { view, before }: { view: JournalView; before: JournalPlace | null },
+): Promise<{ lines: JournalLine[]; older: string | null }> {
+  const rows = await journalRows(db, now, view)
+    .$if(before !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("events.at", "<", before!.at),
+          eb.and([eb("events.at", "=", before!.at), eb("events.id", "<", before!.id)]),
+        ]),
+      ),
+    )
+    .limit(PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return { lines: shown.map(lineOf), older: rows.length > PAGE && last ? `${last.at}~${last.id}` : null };
+}
+
+/** All of it, for the file. */
+export async function exportJournal(db: Db, now: Date): Promise<JournalLine[]> {
+  return (await journalRows(db, now, "all").execute()).map(lineOf);
+}
+
+function journalRows(db: Db, now: Date, view: JournalView) {
+  return db
+    .selectFrom("events")
+    .leftJoin("users as actor", "actor.id", "events.actor")
+    .leftJoin("users as owner", "owner.id", "events.userId")
+    .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
+    .select(["events.data", "actor.firstName as actorName", "owner.name as ownerName"])
+    .where("events.at", ">=", addMonths(now, -JOURNAL_MONTHS).toISOString())
+    .$if(view === "agency", (query) => query.where("events.actor", "not in", OTHERS))
+    .orderBy("events.at", "desc")
+    .orderBy("events.id", "desc");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof journalRows>["execute"]>>[number];
+
+function lineOf(row: Row): JournalLine {
+  const { date, time } = nowInParis(new Date(row.at));
+  return {
+    id: row.id,
+    at: `${dayMonthYear(date)}, ${time}`,
+    who: row.actorName ?? ACTORS[row.actor] ?? "Un compte supprimé",
+    what: eventKinds[row.kind].name,
+    on: { text: subjectOf(row), subject: row.subject, id: row.subjectId },
+  };
+}
+
+function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
+  const told = JSON.parse(data) as Partial<EventData[EventKind]> & Parameters<typeof eventDetail>[0];
+  switch (subject) {
+    case "appointment":
+      return ["Rendez-vous", ownerName && `de ${ownerName}`, eventDetail(told)].filter(Boolean).join(" ");
+    case "day":
+      return subjectId ? longDate(subjectId) : "Un jour";
+    case "content":
+      return `Version ${subjectId}`;
+    case "enquiry":
+      return ownerName ? `Demande de ${ownerName}` : "Une demande";
+    case "account":
+      if ("table" in told && isCsvName(String(told.table))) return CSV_NAMES[told.table as CsvName];
+      return kind === "account-erased" ? "Un compte" : (ownerName ?? "Un compte");
+  }
+}
+
+/** Where a page of the journal ended. */
+export interface JournalPlace {
+  at: string;
+  id: string;
+}
+
+/** @param text as `older` gives it, or anything else from an address */
+export function readJournalPlace(text: string | null): JournalPlace | null {
+  const [, at, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)~([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  return at && id ? { at, id } : null;
+}

@@ -1,0 +1,65 @@
+/** Where the bars and the marks of a chart stand, in a picture of WIDTH by HEIGHT. */
+
+export const WIDTH = 960;
+export const HEIGHT = 240;
+/** Below the bars: what came on the day. */
+const MARKS = 28;
+const GROUND = HEIGHT - MARKS;
+/** At the right of the bars, for the figures of the scale. */
+const MARGIN = 36;
+
+/** What a chart is drawn of. */
+interface Day {
+  views: number;
+  enquiries: number;
+  bookings: number;
+}
+
+export interface Bar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ViewsChart {
+  bars: Bar[];
+  /** Middle of the bar of each day on which something came, on the line of its kind. */
+  enquiries: { x: number; y: number; radius: number }[];
+  bookings: { x: number; y: number; radius: number }[];
+  /** Lines across, with the figure that they stand for. */
+  scale: { y: number; value: number }[];
+}
+
+/** @param days the oldest first, at least one */
+export function viewsChart(days: readonly Day[]): ViewsChart {
+  const step = (WIDTH - MARGIN) / days.length;
+  const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
+  const heightOf = (views: number) => (views / top) * (GROUND - 12);
+  const width = Math.max(step * 0.72, 1);
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const marks = (count: (day: Day) => number, y: number) =>
+    days.flatMap((day, index) =>
+      count(day) === 0
+        ? []
+        : [{ x: round((index + 0.5) * step), y, radius: round(Math.min(1.6 + Math.sqrt(count(day)), 5)) }],
+    );
+  return {
+    bars: days.map(({ views }, index) => ({
+      x: round(index * step + (step - width) / 2),
+      y: round(GROUND - heightOf(views)),
+      width: round(width),
+      height: round(heightOf(views)),
+    })),
+    enquiries: marks(({ enquiries }) => enquiries, GROUND + 9),
+    bookings: marks(({ bookings }) => bookings, GROUND + 21),
+    scale: [top, top / 2].map((value) => ({ y: round(GROUND - heightOf(value)), value })),
+  };
+}
+
+/** The next even figure of one digit and zeros: 1 → 2, 17 → 20, 340 → 400. */
+export function roundUp(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const rounded = Math.ceil(value / unit) * unit;
+  return rounded % 2 === 0 ? rounded : rounded + unit;
+}

@@ -1,0 +1,53 @@
+import { dayMonthYear } from "#app/content/dates.ts";
+import { HEIGHT, viewsChart, WIDTH } from "./views-chart.ts";
+import styles from "./views-figure.module.css";
+
+interface Day {
+  date: string;
+  views: number;
+  enquiries: number;
+  bookings: number;
+}
+
+/** Views of each day as bars, with what came that day as marks beneath. The table beside it says the same in figures. */
+export function ViewsFigure({ days }: { days: readonly Day[] }) {
+  const { bars, enquiries, bookings, scale } = viewsChart(days);
+  return (
+    <figure className={styles.figure}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Pages vues du ${dayMonthYear(days[0]!.date)} au ${dayMonthYear(days.at(-1)!.date)} : le tableau en donne les nombres.`}
+      >
+        {scale.map(({ y, value }) => (
+          <g key={value} className={styles.scale}>
+            <line x1={0} x2={WIDTH} y1={y} y2={y} />
+            <text x={WIDTH} y={y - 4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <rect key={days[index]!.date} className={styles.bar} {...bar} />
+        ))}
+        {enquiries.map(({ x, y, radius }) => (
+          <circle key={x} className={styles.enquiry} cx={x} cy={y} r={radius} />
+        ))}
+        {bookings.map(({ x, y, radius }) => (
+          <circle key={x} className={styles.booking} cx={x} cy={y} r={radius} />
+        ))}
+      </svg>
+      <figcaption className={styles.legend}>
+        <span>
+          <i data-mark="views" /> Pages vues
+        </span>
+        <span>
+          <i data-mark="enquiry" /> Demandes reçues
+        </span>
+        <span>
+          <i data-mark="booking" /> Rendez-vous pris
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,101 @@
+import { href, Link } from "react-router";
+import { type AudienceDays, readAudience, SPANS } from "#app/across/audience-report.server.ts";
+import { longDate } from "#app/content/dates.ts";
+import { publicPages } from "#app/content/public-pages.ts";
+import { typo } from "#app/content/typo.ts";
+import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { Ledger } from "#app/layout/ledger.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/audience.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Audience", noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { database, now } = visitOf(context).services;
+  const asked = Number(new URL(request.url).searchParams.get("jours"));
+  const length = SPANS.find((days) => days === asked) ?? SPANS[0];
+  const { days, pages } = await readAudience(database.db, now(), length);
+  return { length, spans: SPANS, days, pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })) };
+}
+
+/** « Photographie, Tarifs » */
+function nameOf(path: string): string {
+  const page = publicPages.find((each) => each.path === path);
+  return page?.trail.map(({ label }) => label).join(", ") || "Accueil";
+}
+
+const SPAN_NAMES: Record<AudienceDays, string> = { 30: "Trente jours", 90: "Trois mois", 395: "Treize mois" };
+
+export default function Audience({ loaderData: { length, spans, days, pages } }: Route.ComponentProps) {
+  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
+  const views = sum((day) => day.views);
+  return (
+    <>
+      <AgencyHead
+        title="Audience,"
+        news={views === 0 ? "rien encore" : `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`}
+        intro={
+          <p className="caption">
+            {typo(
+              "Ce que regardent ceux qui ont accepté d'être comptés. Un jour, une page et un nombre : personne n'est suivi, ni d'une page à l'autre, ni jusqu'à une demande.",
+            )}
+          </p>
+        }
+        actions={spans.map((span) => (
+          <ButtonLink
+            key={span}
+            to={`${href("/agence/audience")}?jours=${span}`}
+            variant={span === length ? "primary" : "quiet"}
+            size="small"
+            aria-current={span === length ? "true" : undefined}
+          >
+            {SPAN_NAMES[span]}
+          </ButtonLink>
+        ))}
+      />
+      <ViewsFigure days={days} />
+      <AgencySection title="Par page">
+        {pages.length === 0 ? (
+          <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
+        ) : (
+          <Ledger
+            caption="Vues par page"
+            columns={[{ label: "Page" }, { label: "Vues", number: true }]}
+            rows={pages.map(({ path, name, views: count }) => ({
+              key: path,
+              cells: [
+                <Link key={path} to={path}>
+                  {name}
+                </Link>,
+                count.toLocaleString("fr-FR"),
+              ],
+            }))}
+          />
+        )}
+      </AgencySection>
+      <AgencySection title="Par jour">
+        <Ledger
+          caption="Vues, demandes et rendez-vous par jour"
+          columns={[
+            { label: "Jour" },
+            { label: "Pages vues", number: true, named: true },
+            { label: "Demandes", number: true, named: true },
+            { label: "Rendez-vous", number: true, named: true },
+          ]}
+          rows={days
+            .filter((day) => day.views + day.enquiries + day.bookings > 0)
+            .toReversed()
+            .map((day) => ({
+              key: day.date,
+              cells: [longDate(day.date), day.views, day.enquiries, day.bookings],
+            }))}
+        />
+      </AgencySection>
+    </>
+  );
+}

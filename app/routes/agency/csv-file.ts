@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { csvFile } from "#app/across/csv-files.server.ts";
+import { isCsvName } from "#app/across/csv-names.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { isProof } from "#app/http/short-proof.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/csv-file.ts";
+
+/** A table for a spreadsheet, for the owner who has given her password for it within the last minute (tables.tsx). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const name = /^([a-z]+)\.csv$/.exec(params.file)?.[1] ?? "";
+  if (!isCsvName(name)) {
+    await requireMember(context);
+    throw data(null, { status: 404 });
+  }
+  const owner = await requireMember(context, "owner");
+  const { database, now, settings } = visitOf(context).services;
+  const proof = new URL(request.url).searchParams.get("preuve");
+  if (!isProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof)) throw data(null, { status: 404 });
+  return new Response(await csvFile(database.db, now(), name), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

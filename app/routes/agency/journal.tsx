@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import { JOURNAL_MONTHS, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { Ledger } from "#app/layout/ledger.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/journal.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Journal", noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireMember(context, "owner");
+  const { database, now } = visitOf(context).services;
+  const query = new URL(request.url).searchParams;
+  const view = query.get("qui") === "tous" ? "all" : "agency";
+  const before = readJournalPlace(query.get("avant"));
+  return {
+    view,
+    months: JOURNAL_MONTHS,
+    first: before === null,
+    ...(await readJournal(database.db, now(), { view, before })),
+  } as const;
+}
+
+const COLUMNS = [{ label: "Qui a fait quoi" }, { label: "Sur" }, { label: "Quand", number: true }];
+
+export default function Journal({ loaderData: { view, months, first, lines, older } }: Route.ComponentProps) {
+  const here = href("/agence/reglages/journal");
+  const whose = view === "all" ? "qui=tous" : "";
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Journal"
+        intro={
+          <p className="caption">
+            {typo(
+              `Qui a fait quoi, depuis ${months} mois. Personne ne peut y changer une ligne ; aucun texte, aucune adresse n'y est recopié.`,
+            )}
+          </p>
+        }
+        actions={
+          view === "all" ? (
+            <ButtonLink to={here} variant="quiet" size="small">
+              {typo("Ce que l'agence a fait")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`${here}?qui=tous`} variant="quiet" size="small">
+              Tout, clients compris
+            </ButtonLink>
+          )
+        }
+      />
+      {lines.length === 0 ? (
+        <p>{first ? "Rien n’est arrivé encore." : "Rien de plus ancien."}</p>
+      ) : (
+        <Ledger caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
+      )}
+      {(older || !first) && (
+        <p>
+          {!first && <ButtonLink to={`${here}${whose && `?${whose}`}`}>Le plus récent</ButtonLink>}{" "}
+          {older && (
+            <ButtonLink to={`${here}?${whose && `${whose}&`}avant=${older}`} variant="quiet">
+              Plus ancien
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function rowOf({ id, at, who, what, on }: JournalLine) {
+  const text = typo(on.text);
+  const linked =
+    on.subject === "appointment" && on.id ? <Link to={href("/agence/agenda/:id", { id: on.id })}>{text}</Link> : text;
+  return { key: id, cells: [typo(`${who} : ${what}`), linked, at] };
+}

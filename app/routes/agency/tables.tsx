@@ -1,0 +1,126 @@
+import { Form, href, useNavigation } from "react-router";
+import * as z from "zod/mini";
+import { CSV_NAMES, type CsvName } from "#app/across/csv-names.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { presentPasswordField } from "#app/content/person.forms.ts";
+import { typo } from "#app/content/typo.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { makeProof } from "#app/http/short-proof.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { FormFoot, RadioGroup } from "#app/ui/field.tsx";
+import { sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/tables.ts";
+import styles from "./tables.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tableaux", noindex: true });
+
+const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
+
+const tableSchema = z.object({
+  table: z.enum(NAMES, { error: "Choisissez un tableau." }),
+  currentPassword: presentPasswordField,
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const owner = await requireMember(context, "owner");
+  return {
+    owner: await readConfirmer(visitOf(context), owner),
+    tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context, "owner");
+  // Trying passwords counts as logging in, wherever it is done.
+  return answerForm(args, {
+    failure: "a table was not given out",
+    schema: tableSchema,
+    from: "member",
+    limit: "post",
+    says: {
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit, viewer, value: { table, currentPassword } }) {
+      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "table");
+      if (!confirmed.ok) return confirmed;
+      const { database, now, settings } = visit.services;
+      await database.db.transaction().execute((trx) =>
+        recordEvent(trx, {
+          at: now(),
+          actor: { memberId: viewer.id },
+          kind: "table-exported",
+          userId: viewer.id,
+          subjectId: viewer.id,
+          data: { table },
+        }),
+      );
+      visit.note("table-exported", { account: viewer.id, detail: table });
+      const proof = makeProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
+      const file = href("/agence/:file", { file: `${table}.csv` });
+      return { ok: true, said: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
+    },
+  });
+}
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+export default function Tables({ loaderData: { owner, tables }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const sentence = sentenceOf(refused, UNANSWERED);
+  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Tableaux"
+        intro={<p className="caption">{typo("Ce que le site sait, pour un tableur ou pour partir ailleurs.")}</p>}
+      />
+      {actionData?.ok && (
+        <Notice tone="success" role="status">
+          {typo(`« ${actionData.name} » est prêt, pendant une minute. `)}
+          <a className={buttonClass({ size: "small" })} href={actionData.file} download>
+            Télécharger
+          </a>
+        </Notice>
+      )}
+      <Form method="post" className={styles.form} noValidate aria-label="Télécharger un tableau">
+        {sentence && (
+          <Notice tone="danger" role="alert">
+            {typo(sentence)}
+          </Notice>
+        )}
+        <RadioGroup
+          legend="Le tableau"
+          name="table"
+          options={tables}
+          defaultValue={refused?.typed.table?.[0] ?? "agenda"}
+          error={errorAt("table")}
+        />
+        <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />
+        <p className="note">
+          {typo(
+            "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
+          )}
+        </p>
+        <FormFoot>
+          <Button type="submit" busy={busy}>
+            Préparer le fichier
+          </Button>
+        </FormFoot>
+      </Form>
+    </>
+  );
+}

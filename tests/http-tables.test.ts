@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const TABLES = "/agence/reglages/tableaux";
+
+describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, database }) => {
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(database.db, { ...camille, lastName: "=SOMME(A1)" });
+    await seedAppointment(database.db, { date: "2026-12-04", slot: "09:30", userEmail: "-2@courriel.example" });
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const ask = (table: string, currentPassword: string = jeanne.password) =>
+    owner.post(TABLES, { table, currentPassword });
+
+  async function fileOf(table: string): Promise<Response> {
+    const address = /href="(\/agence\/[a-z]+\.csv\?preuve=[^"]+)"/.exec(await (await ask(table)).text())?.[1];
+    return owner.get(address!.replaceAll("&amp;", "&"));
+  }
+
+  it("are given to the owner who has just given her password, and to nobody else", async () => {
+    const refused = await ask("agenda", "pas le bon 1");
+    expect(refused.status).toBe(403);
+    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    expect((await ask("tout")).status).toBe(422);
+    expect((await owner.get("/agence/agenda.csv")).status).toBe(404);
+
+    const answer = await fileOf("agenda");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="agenda.csv"');
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+    expect(new TextDecoder().decode(bytes)).toMatch(/^Date;Heure;.*\r\n2026-12-04;09:30;30;Confirmé;;'-2@courriel/);
+  });
+
+  it("hold what each name says, with nothing that a spreadsheet would run", async () => {
+    const clients = await (await fileOf("clients")).text();
+    expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
+    expect(clients).not.toContain(jeanne.email);
+    for (const table of ["demandes", "audience", "journal"]) expect((await fileOf(table)).status).toBe(200);
+    expect(await (await fileOf("journal")).text()).toContain(`;${jeanne.firstName};Tableau téléchargé;Clients`);
+  });
+
+  it("leave a line in the journal", async () => {
+    const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
+    expect(page).toContain("Jeanne : Tableau téléchargé");
+    expect(textOf(await (await owner.get("/agence/reglages/journal?qui=tous&avant=hier")).text())).toContain("Journal");
+  });
+
+  it("have a page of views beside them, also before anybody was counted", async () => {
+    const page = textOf(await (await owner.get("/agence/audience")).text());
+    expect(page).toContain("Audience, rien encore");
+  });
+});

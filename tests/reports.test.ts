@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { readAudience } from "#app/across/audience-report.server.ts";
+import { exportJournal, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { countPageView } from "#app/features/audience/audience.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
+
+const NOW = new Date("2026-11-22T10:00:00Z");
+
+describeOnBothDatabases("the journal", ({ open }) => {
+  test("tells who did what, when and on what, page by page, and no further back than a year", async () => {
+    const { db } = await open();
+    const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
+    await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
+    const closed = (at: string, day: string) =>
+      recordEvent(db, {
+        at: new Date(at),
+        actor: { memberId: owner.id },
+        kind: "day-closed",
+        userId: null,
+        subjectId: day,
+        data: {},
+      });
+    await closed("2025-11-22T09:59:00Z", "2025-12-01");
+    // At one moment, over the border of a page.
+    for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
+    await recordEvent(db, {
+      at: new Date("2026-11-21T17:30:00Z"),
+      actor: "client",
+      kind: "appointment-booked",
+      userId: client.id,
+      subjectId: "one",
+      data: { moment: { date: "2026-12-04", slot: "09:30" } },
+    });
+
+    const first = await readJournal(db, NOW, { view: "agency", before: null });
+    expect(first.lines).toHaveLength(50);
+    expect(first.lines[0]).toMatchObject({
+      at: "20 novembre 2026, 09:00",
+      who: jeanne.firstName,
+      what: "Jour fermé",
+      on: { text: "jeudi 24 décembre 2026" },
+    });
+    const second = await readJournal(db, NOW, { view: "agency", before: readJournalPlace(first.older) });
+    expect(second.older).toBeNull();
+    // The command that gave the role is the agency's, too.
+    expect(second.lines).toHaveLength(11);
+    expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
+    expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
+
+    const all = await exportJournal(db, NOW);
+    expect(all).toHaveLength(62);
+    expect(all[0]).toMatchObject({
+      who: "Un client",
+      on: {
+        text: `Rendez-vous de ${camille.firstName} ${camille.lastName} le vendredi 4 décembre 2026 à 09:30`,
+        id: "one",
+      },
+    });
+  });
+
+  test.each([null, "", "hier", "2026-11-22~x y", "2026-11-22T10:00:00Z~"])("takes %j for no place in it", (text) => {
+    expect(readJournalPlace(text)).toBeNull();
+  });
+});
+
+describeOnBothDatabases("the audience", ({ open }) => {
+  test("counts views, enquiries and bookings of each day in Paris", async () => {
+    const { db } = await open();
+    await countPageView(db, "2026-11-21", "/");
+    await countPageView(db, "2026-11-22", "/");
+    await countPageView(db, "2026-11-22", "/contact");
+    await countPageView(db, "2026-10-01", "/contact");
+    const came = (at: string, kind: "enquiry-sent" | "appointment-booked") =>
+      recordEvent(db, {
+        at: new Date(at),
+        actor: "client",
+        kind,
+        userId: null,
+        subjectId: "one",
+        data: kind === "enquiry-sent" ? {} : { moment: null },
+      } as Parameters<typeof recordEvent>[1]);
+    // Half past midnight in Paris is the day before in UTC.
+    await came("2026-11-21T23:30:00Z", "enquiry-sent");
+    await came("2026-11-21T22:59:00Z", "appointment-booked");
+    await came("2026-11-21T12:00:00Z", "appointment-booked");
+
+    const { days, pages } = await readAudience(db, NOW, 30);
+    expect(days).toHaveLength(30);
+    expect(days.slice(-2)).toEqual([
+      { date: "2026-11-21", views: 1, enquiries: 0, bookings: 2 },
+      { date: "2026-11-22", views: 2, enquiries: 1, bookings: 0 },
+    ]);
+    expect(pages).toEqual([
+      { path: "/", views: 2 },
+      { path: "/contact", views: 1 },
+    ]);
+    expect((await readAudience(db, NOW, 90)).pages).toEqual([
+      { path: "/", views: 2 },
+      { path: "/contact", views: 2 },
+    ]);
+  });
+});
