@@ -11,6 +11,9 @@ import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf, type Place } from "#app/features/booking/span.ts";
 import { weekdayOf } from "#app/features/booking/booking-rules.ts";
+import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
+import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { keepMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -149,6 +152,7 @@ class Demo {
     }
   }
 
+  /** In every state: three that wait, one that was taken up, two that were answered, one of them with moments, one filed. */
   async enquiries(): Promise<void> {
     const asked = [
       [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],
@@ -159,6 +163,85 @@ class Demo {
       const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR_MS) };
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
+    await this.#threads();
+  }
+
+  async #threads(): Promise<void> {
+    const owner = await this.#owner();
+    const wedding = await this.#ask(
+      9,
+      10,
+      "Mariage en juin, près d'Uzès",
+      ["photo", "video"],
+      "Quatre-vingts personnes.",
+      {
+        service: "photo",
+        title: "Mariage, formule OR",
+        price: 2000,
+      },
+    );
+    const early = this.#enquiriesAt(-9 * DAY_MS);
+    await keepMessage(early, owner, wedding, {
+      kind: "note",
+      text: "Le mas a une cour au nord : belle lumière à 18:00.",
+    });
+    await this.#answer(
+      8,
+      wedding,
+      "Bonjour {prénom},\n\nMerci de votre message. Pour {offre}, voici quand nous en parler :\n\n{créneaux}\n\nJeanne",
+      true,
+    );
+    const portraits = await this.#ask(
+      6,
+      9,
+      "Portraits d'équipe, douze personnes",
+      ["photo"],
+      "Un matin, dans nos bureaux.",
+    );
+    await this.#answer(
+      5,
+      portraits,
+      "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
+      false,
+    );
+    await keepMessage(this.#enquiriesAt(-4 * DAY_MS), owner, portraits, {
+      kind: "reply",
+      text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
+    });
+    const birthday = await this.#ask(14, 11, "Anniversaire de mariage", ["photo"], "Cinquante ans, une grande table.");
+    await this.#answer(
+      13,
+      birthday,
+      "Bonjour {prénom},\n\nFélicitations ! Nous vous envoyons un devis demain.\n\nJeanne",
+      false,
+    );
+    const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
+    await turnEnquiry(this.#enquiriesAt(-20 * DAY_MS), owner, rowing, "file");
+  }
+
+  #enquiriesAt(offsetMs: number): DemoUseCases["enquiries"] {
+    return { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() + offsetMs) };
+  }
+
+  async #ask(
+    daysAgo: number,
+    client: number,
+    title: string,
+    services: ("photo" | "video" | "web")[],
+    description: string,
+    offer?: Parameters<typeof sendEnquiry>[3],
+  ): Promise<string> {
+    const deps = this.#enquiriesAt(-daysAgo * DAY_MS);
+    return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
+  }
+
+  async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
+    const offset = -daysAgo * DAY_MS;
+    const deps = { enquiries: this.#enquiriesAt(offset), booking: this.#bookingAt(offset) };
+    const moments = proposes ? await suggestMeetings(this.#bookingAt(0)) : [];
+    const answered = await answerEnquiry(deps, await this.#owner(), id, { text, moments });
+    if (!answered.ok) throw new Error(answered.reason);
+    await endAnswer(deps, await this.#owner(), answered.id, "told");
   }
 
   #bookingAt(offsetMs: number): DemoUseCases["booking"] {

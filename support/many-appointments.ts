@@ -175,10 +175,26 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
           userId: null,
           status: "new" as const,
           createdAt,
+          waitsSince: createdAt,
         })),
       )
       .execute(),
   );
+  // Their words, and of each an answer: as the use cases write them.
+  for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
+    await sql`
+      insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"
+    `.execute(trx);
+  await sql`
+    insert into "enquiryMessages" ("id", "enquiryId", "kind", "state", "text", "author", "createdAt", "sentAt", "messageId")
+    select 'message-' || "id", "id", 'answer', 'kept', 'Bonjour, merci.', 'member', "createdAt", "createdAt", '<' || "id" || '@courriel.example>'
+    from "enquiries"
+  `.execute(trx);
+  await sql`
+    insert into "meetingProposals" ("id", "userId", "state", "places", "heldUntil", "createdAt")
+    select 'message-' || "id", 'client-1', 'spent', '', "createdAt", "createdAt" from "enquiries"
+  `.execute(trx);
+  await trx.updateTable("enquiries").set({ userId: "client-1" }).where("id", "=", "enquiry-1").execute();
   // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
     trx,

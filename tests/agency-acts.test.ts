@@ -98,7 +98,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(moved.headers.get("location")).toBe(address);
     expect(await row(address)).toMatchObject({ slot: "15:00" });
     expect((await end("undone", address)).headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("Défait. L'agenda est comme avant, et personne n'en a rien su.");
+    expect(await page(address)).toContain("Défait. Tout est comme avant, et personne n'en a rien su.");
     expect(await row(address)).toMatchObject({ slot: "14:00", minutes: 600 });
 
     await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });

@@ -38,6 +38,7 @@ const MIGRATIONS = [
   "0018-passkeys",
   "0019-content",
   "0020-media",
+  "0021-enquiry-threads",
 ];
 const TABLES = [
   "accounts",
@@ -77,6 +78,10 @@ const TABLES = [
   "passwordResets",
   "rateLimits",
   "enquiries",
+  "enquiryMessages",
+  "meetingLinks",
+  "meetingProposals",
+  "searchWords",
   "sessions",
   "unavailabilities",
   "users",

@@ -6,6 +6,9 @@ import { exportOwnData } from "#app/across/own-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
 import { accountAuth, type AccountDeps, signUp } from "#app/features/account/account.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
+import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
@@ -64,6 +67,13 @@ const TABLES: Record<string, Word> = {
   scheduledParts: { file: "no: the agency's", erasure: "no: the agency's" },
   previewLinks: { file: "no: for seven days, the hash of a link", erasure: "deleted with users" },
   enquiries: { file: "enquiries", erasure: "deleted" },
+  enquiryMessages: {
+    file: "enquiries",
+    erasure: "deleted with enquiries; a note is the agency's, and not in the file",
+  },
+  searchWords: { file: "no: the words of enquiries, once more", erasure: "deleted" },
+  meetingProposals: { file: "meetings", erasure: "deleted" },
+  meetingLinks: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with meetingProposals" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
   mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards" },
   erasures: { file: "no: of accounts that are gone", erasure: "written, until the files are gone" },
@@ -91,6 +101,8 @@ const sentFile = (sentBy: string) => ({
   sentBy,
   createdAt: START.toISOString(),
 });
+/** Of the agency; no account of the tests'. */
+const MEMBER = { id: "member" };
 
 const START = new Date("2026-11-20T09:10:00Z");
 const NEXT_ADDRESS = "camille@autre-courriel.example";
@@ -138,11 +150,18 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await moveOwnAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
     await cancelOwnAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
-    await sendEnquiry(deps.booking, client, {
+    const enquiries = deps.booking;
+    const { id: enquiryId } = await sendEnquiry(enquiries, client, {
       title: "Le mariage de Camille",
       services: ["photo"],
       description: "À Lyon.",
     });
+    const uses = { booking: deps.booking, enquiries };
+    const moments = await suggestMeetings(deps.booking);
+    const answered = await answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments });
+    if (!answered.ok) throw new Error(answered.reason);
+    await endAnswer(uses, MEMBER, answered.id, "told");
+    await keepMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
     await requestAddressChange(space, client, NEXT_ADDRESS, true);
@@ -197,6 +216,9 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "client: appointment-cancelled",
       "client: appointment-booked",
       "client: enquiry-sent",
+      "member: enquiry-answered",
+      "member: enquiry-turned",
+      "member: enquiry-noted",
       "agency: account-disabled",
       "agency: account-enabled",
       "client: address-changed",
@@ -236,6 +258,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       ["booking-notice", "appointment-booked"],
       ["enquiry-confirmation", "enquiry-sent"],
       ["enquiry-notice", "enquiry-sent"],
+      ["enquiry-answer", "enquiry-answered"],
       ["address-change", null],
       ["address-changed", "address-changed"],
       ["address-change", null],
@@ -249,10 +272,15 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
     expect(data.appointments).toHaveLength(2);
     expect(data.reminders).toEqual({ wanted: false });
-    expect(data.enquiries).toMatchObject([{ title: "Le mariage de Camille" }]);
-    expect(data.history).toHaveLength(11);
+    expect(data.enquiries).toMatchObject([
+      { title: "Le mariage de Camille", messages: [{ kind: "answer", text: expect.stringContaining("Bonjour Zoé") }] },
+    ]);
+    expect(data.meetings).toMatchObject([{ state: "open" }]);
+    // The agency's notes are its own.
+    expect(JSON.stringify(data)).not.toMatch(/sœur|noted/);
+    expect(data.history).toHaveLength(13);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
-    expect(data.mails).toHaveLength(15);
+    expect(data.mails).toHaveLength(16);
     expect(data.mails[0]).toMatchObject({
       what: "Confirmation d'adresse",
       to: camille.email,

@@ -3,15 +3,16 @@ import type { UseCases } from "./use-cases.server.ts";
 
 /** What waits for the agency, beside the places of its space where it waits. */
 export async function countWaiting({ database: { db }, now }: Pick<UseCases, "database" | "now">) {
-  const { today, failedMails } = await db
+  const { today, enquiries, failedMails } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("appointments")
         .select(fn.countAll().as("count"))
         .where("date", "=", todayInParis(now()))
         .where("status", "=", "confirmed")
         .as("today"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
       selectFrom("mail").select(fn.countAll().as("count")).where("status", "=", "failed").as("failedMails"),
     ])
     .executeTakeFirstOrThrow();
-  return { today: Number(today), failedMails: Number(failedMails) };
+  return { today: Number(today), enquiries: Number(enquiries), failedMails: Number(failedMails) };
 }

@@ -4,11 +4,12 @@ import { writeSecondProposals } from "#app/features/booking/second-proposals.ser
 import { publishScheduled } from "#app/features/publishing/scheduled.server.ts";
 import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
 import type { AgendaVersion } from "#app/features/booking/agenda-version.server.ts";
+import { sendAnswersThatAreDue } from "./answers.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(
-  { booking, publishing }: Pick<UseCases, "booking" | "publishing">,
+  { booking, enquiries, publishing }: Pick<UseCases, "booking" | "enquiries" | "publishing">,
   mailWorker: { poke(): void },
   agendaVersion: AgendaVersion,
 ): Record<string, () => Promise<void>> {
@@ -16,6 +17,9 @@ export function dueTasks(
     "version of the agenda": () => agendaVersion.refresh(),
     "acts whose minute is over": async () => {
       if ((await settleDueActs(booking)) > 0) mailWorker.poke();
+    },
+    "answers whose minute is over": async () => {
+      if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.poke();
     },
     "proposals without an answer": async () => {
       if ((await writeSecondProposals(booking)) > 0) mailWorker.poke();

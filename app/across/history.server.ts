@@ -33,10 +33,13 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
     .selectFrom("events")
     .select(["at", "actor", "kind", "subject", "subjectId", "data"])
     .where("userId", "=", id)
+    // When the agency takes notes for itself is in its own export.
+    .where("kind", "!=", "enquiry-noted")
     .orderBy("at")
     .execute();
   return rows.map(({ kind, data, ...row }) => ({
     ...row,
+    kind,
     what: eventKinds[kind].name,
     data: JSON.parse(data) as object,
   }));

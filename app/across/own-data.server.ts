@@ -6,6 +6,7 @@ import { exportFeeds } from "#app/features/booking/calendar-feeds.server.ts";
 import { exportPasskeys } from "#app/features/account/passkeys.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
+import { exportMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import { exportAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { exportReminderChoice } from "#app/features/booking/reminder-answers.server.ts";
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
@@ -30,6 +31,7 @@ export async function exportOwnData(
     pendingAddress: await exportPendingAddress(deps, client),
     appointments: await exportAppointments(deps, client),
     proposals: await exportProposals(deps, client),
+    meetings: await exportMeetings(deps, client),
     reminders: await exportReminderChoice(deps, client),
     enquiries: await listOwnEnquiries(deps, client),
     history: await exportEvents(db, client),

@@ -7,6 +7,7 @@ import { drawDayArc } from "#app/features/booking/day-arc.ts";
 import { type DayRow, planDay } from "#app/features/booking/day-plan.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
+import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
@@ -25,11 +26,12 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [standing, { rules, closures }, enquiries, failedMails] = await Promise.all([
+  const [standing, { rules, closures }, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
     listStanding(booking, addDays(date, -1), tomorrow),
     readDayRules(db, date, at),
     listWaitingEnquiries(db, MOST_DUTIES),
+    readAnswerHours(db),
     listFailedMails(db, MOST_DUTIES),
   ]);
   const mails = await mailStatesOf(
@@ -47,7 +49,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     sun: { rise, set, golden },
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
-    enquiries,
+    enquiries: { ...enquiries, within },
     failedMails,
     closures: comingClosures(closures, date, MOST_CLOSURES),
   };

@@ -4,6 +4,7 @@ import { type AccountDeps, accountAuth } from "#app/features/account/account.ser
 import type { Auth } from "#app/features/account/auth.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { endMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
@@ -85,6 +86,7 @@ export async function connectUseCases(
         await endLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
         await renewProposalLinks(booking, trx, userId);
+        await endMeetings(trx, userId, at);
       },
     },
     booking,

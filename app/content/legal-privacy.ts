@@ -57,10 +57,16 @@ const processings: readonly Processing[] = [
     kept: `La réponse, comme le rendez-vous ; le lien, ${figures.reminderDays} jours après lui ; le refus de les recevoir, jusqu'à la suppression du compte, ou ${figures.contactYears} ans sans compte`,
   },
   {
-    data: "Demandes : titre, services, description, adresse e-mail",
+    data: "Demandes : titre, services, description, adresse e-mail, tarif affiché ce jour-là, nos réponses, ce que vous y répondez, ce que nous en notons",
     purpose: "Vous répondre, établir un devis",
     basis: "Mesures précontractuelles",
     kept: `${figures.contactYears} ans après l'envoi, ou jusqu'à la suppression du compte`,
+  },
+  {
+    data: "Créneaux proposés dans une réponse : les moments gardés, l'empreinte de leurs liens, votre choix",
+    purpose: "Vous laisser prendre rendez-vous par un lien",
+    basis: "Mesures précontractuelles",
+    kept: `${figures.proposalDays} jours après la fin de leur garde ; jusqu'à la suppression du compte au plus`,
   },
   {
     data: "Historique : rendez-vous pris, déplacés ou annulés, demandes envoyées, changements du compte ; la date et l'auteur de chacun",

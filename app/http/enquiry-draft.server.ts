@@ -27,8 +27,8 @@ export async function startingDraft(request: Request, email: string, secure: boo
     .parse(request.headers.get("cookie"))
     .catch(() => null);
   if (!isKeptDraft(kept) || kept.email !== email) return asked;
-  const { title, services, description } = kept;
-  return { title, services, description };
+  const { title, services, description, offer } = kept;
+  return { title, services, description, offer: typeof offer === "string" ? offer : "" };
 }
 
 /** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
@@ -36,7 +36,8 @@ export function askedDraft(request: Request): EnquiryDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));
-  return { ...emptyDraft, services, title: (query.get("titre") ?? "").slice(0, 120) };
+  const title = (query.get("titre") ?? "").slice(0, 120);
+  return { ...emptyDraft, services, title, offer: title };
 }
 
 type KeptDraft = EnquiryDraft & { email: string };

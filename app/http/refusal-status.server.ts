@@ -13,6 +13,7 @@ import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agen
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
+import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */
@@ -35,6 +36,8 @@ export type RefusalReason =
   | AgencyAgendaRefusal
   | ActRefusal
   | EnquiryRefusal
+  | ThreadRefusal
+  | "too-many-templates"
   | "changed-meanwhile"
   | "on-its-way"
   | "past-day"
@@ -108,6 +111,9 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "changed-meanwhile": 409,
   "on-its-way": 409,
   clashes: 409,
+  "no-moments": 409,
+  "no-account": 409,
+  "too-many-templates": 409,
   // Too often.
   "just-blocked": 429,
   "still-blocked": 429,

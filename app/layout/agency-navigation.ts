@@ -15,6 +15,7 @@ export const agencyHome = { label: "Aujourd’hui", to: href("/agence") } as con
 export const everyDay: readonly AgencyPlace[] = [
   agencyHome,
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
+  { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
 ];
 
 export const nowAndThen: readonly AgencyPlace[] = [
@@ -41,6 +42,12 @@ export const settingsPages: readonly SettingsPlace[] = [
     to: href("/agence/reglages/agendas"),
     about: "Vos rendez-vous dans l’agenda que vous avez déjà.",
     act: "Adresses secrètes",
+  },
+  {
+    label: "Modèles de réponse",
+    to: href("/agence/reglages/modeles"),
+    about: "Ce par quoi vos réponses aux demandes commencent.",
+    act: "Vos modèles",
   },
   {
     label: "Raccourcis",

@@ -215,6 +215,7 @@ const ICONS: Record<string, ReactNode> = {
     </>
   ),
   [href("/agence/agenda")]: <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
+  [href("/agence/demandes")]: <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
 };
 
 function PlaceIcon({ to }: { to: string }) {

@@ -28,6 +28,12 @@ export interface EventData {
   /** The client said so, in a reminder. */
   "coming-said": Nothing;
   "enquiry-sent": Nothing;
+  "enquiry-answered": Nothing;
+  /** The answer was undone before it went. */
+  "answer-undone": Nothing;
+  "enquiry-turned": { to: "new" | "open" | "answered" | "filed" };
+  /** A note of the agency, or what the client wrote back, was kept or taken away. */
+  "enquiry-noted": Nothing;
   "account-created": Nothing;
   "account-verified": Nothing;
   "account-disabled": Nothing;
@@ -91,6 +97,10 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "reminder-sent": { name: "Rappel écrit", subject: "appointment", keptYears },
   "coming-said": { name: "Réponse « Je viens »", subject: "appointment", keptYears },
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },
+  "enquiry-answered": { name: "Réponse écrite", subject: "enquiry", keptYears },
+  "answer-undone": { name: "Réponse défaite", subject: "enquiry", keptYears },
+  "enquiry-turned": { name: "Demande suivie", subject: "enquiry", keptYears },
+  "enquiry-noted": { name: "Suivi de la demande noté", subject: "enquiry", keptYears },
   "account-created": { name: "Compte créé", subject: "account", keptYears },
   "account-verified": { name: "Adresse confirmée", subject: "account", keptYears },
   "account-disabled": { name: "Compte désactivé", subject: "account", keptYears },

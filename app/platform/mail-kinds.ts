@@ -15,6 +15,7 @@ export const mailKinds = {
   "week-notice": "La semaine à venir",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
+  "enquiry-answer": "Réponse à une demande",
   verification: "Confirmation d'adresse",
   "password-reset": "Nouveau mot de passe",
   "password-changed": "Annonce d'un changement de mot de passe",

@@ -9,6 +9,11 @@ export interface MailMessage {
   text: string;
   from?: string;
   replyTo?: string;
+  /** RFC 5322 Message-IDs: what it answers, and the thread that it belongs to. */
+  inReplyTo?: string;
+  references?: readonly string[];
+  /** Somebody has written it: no mail program is to take it for an automatic one. */
+  byHand?: true;
   calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; content: string };
 }
 
@@ -30,14 +35,17 @@ export interface MailAbout {
   eventId: string | null;
 }
 
-/** Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits. */
+/**
+ * Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits.
+ * @returns their Message-IDs
+ */
 export async function enqueueMail(
   db: Db,
   now: Date,
   { userId, eventId }: MailAbout,
   ...mails: OutgoingMail[]
-): Promise<void> {
-  if (mails.length === 0) return;
+): Promise<string[]> {
+  if (mails.length === 0) return [];
   const at = now.toISOString();
   const rows = mails.map(({ kind, to, domain, expiresAt, message }) => {
     const id = randomUUID();
@@ -58,4 +66,5 @@ export async function enqueueMail(
     };
   });
   await db.insertInto("mail").values(rows).execute();
+  return rows.map(({ messageId }) => messageId);
 }

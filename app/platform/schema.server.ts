@@ -385,7 +385,7 @@ export interface AddressChangesTable {
   createdAt: string;
 }
 
-export type EnquiryStatus = "new";
+export type EnquiryStatus = "new" | "open" | "answered" | "filed";
 
 export interface EnquiriesTable {
   id: string;
@@ -399,7 +399,70 @@ export interface EnquiriesTable {
   /** null: the account was deleted. */
   userId: string | null;
   status: EnquiryStatus;
+  /** What it was before; the client sees it for a minute after `statusAt`. */
+  formerStatus: Generated<EnquiryStatus | null>;
+  statusAt: Generated<string | null>;
+  /** Since when it waits for an answer: since it was sent, or since the client has written back. */
+  waitsSince: Generated<string | null>;
+  /** JSON text of the price card from which it was asked, with the price of that day; null: of none. */
+  offer: Generated<string | null>;
+  /** RFC 5322 Message-ID of the confirmation; null: written before it was kept. */
+  messageId: Generated<string | null>;
   createdAt: string;
+}
+
+export type EnquiryMessageKind = "answer" | "reply" | "note";
+
+/** What was said about an enquiry: answers that were mailed, what the client wrote back, notes of the agency. */
+export interface EnquiryMessagesTable {
+  id: string;
+  enquiryId: string;
+  kind: EnquiryMessageKind;
+  /** `waiting`: an answer that can still be undone; `undone`: what the next one starts from. */
+  state: "waiting" | "kept" | "undone";
+  text: string;
+  /** The member's id; null: they are gone. */
+  author: string | null;
+  createdAt: string;
+  /** Of an answer: when it goes. */
+  dueAt: string | null;
+  sentAt: string | null;
+  messageId: string | null;
+  /** Of the enquiry, for when it is undone. */
+  statusBefore: EnquiryStatus | null;
+  eventId: string | null;
+}
+
+/** Moments that an answer proposes, each by a link that books it (features/booking/meetings.server.ts). */
+export interface MeetingProposalsTable {
+  /** Of the message that proposes them. */
+  id: string;
+  userId: string;
+  state: ProposalState;
+  /** As in `proposals`. */
+  places: string;
+  heldUntil: string;
+  /** What was booked of them. */
+  appointmentId: string | null;
+  createdAt: string;
+  settledAt: string | null;
+}
+
+export interface MeetingLinksTable {
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  proposalId: string;
+  date: string;
+  slot: string;
+}
+
+export type SearchSubject = "enquiry";
+
+/** Words without accents and case, by whose beginnings something is found (search-words.server.ts). */
+export interface SearchWordsTable {
+  subject: SearchSubject;
+  word: string;
+  subjectId: string;
 }
 
 export type MailStatus = "pending" | "sending" | "sent" | "failed";
@@ -540,6 +603,10 @@ export interface Schema {
   events: EventsTable;
   pageViews: PageViewsTable;
   enquiries: EnquiriesTable;
+  enquiryMessages: EnquiryMessagesTable;
+  meetingProposals: MeetingProposalsTable;
+  meetingLinks: MeetingLinksTable;
+  searchWords: SearchWordsTable;
   addressChanges: AddressChangesTable;
   erasures: ErasuresTable;
   publications: PublicationsTable;

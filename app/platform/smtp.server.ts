@@ -30,7 +30,7 @@ export function createSmtpTransport(url: string): MailTransport {
   pool.on("error", () => {});
   return {
     async send({ to, from, messageId, date, message }, signal) {
-      const { subject, html, text, replyTo, calendar } = message;
+      const { subject, html, text, replyTo, inReplyTo, references, byHand, calendar } = message;
       try {
         await pool.sendMail({
           from,
@@ -41,10 +41,12 @@ export function createSmtpTransport(url: string): MailTransport {
           html,
           text,
           messageId,
+          inReplyTo,
+          references: references && [...references],
           date,
           icalEvent: calendar && { ...calendar, filename: "rendez-vous.ics" },
           xMailer: false,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: byHand ? {} : { "Auto-Submitted": "auto-generated" },
           signal,
         });
       } catch (error) {

@@ -61,7 +61,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     profile,
     appointments,
     wantsReminders: wanted,
-    enquiries: enquiries.map((own) => ({ ...own, sentOn: todayInParis(new Date(own.createdAt)) })),
+    enquiries: enquiries.map(({ messages, ...own }) => ({
+      ...own,
+      sentOn: todayInParis(new Date(own.createdAt)),
+      messages: messages.map((message) => ({ ...message, on: todayInParis(new Date(message.at)) })),
+    })),
     sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
   };
 }

@@ -11,6 +11,9 @@ import {
 } from "#app/features/booking/choice.messages.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
 import { HeldPlaces } from "#app/features/booking/held-places.tsx";
+import { MeetingPlaces } from "#app/features/booking/meeting-places.tsx";
+import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meetings.messages.ts";
+import { bookMeeting, showMeetings } from "#app/features/booking/meetings.server.ts";
 import { OtherPlaces } from "#app/features/booking/other-places.tsx";
 import { loadBookableDays } from "#app/features/booking/public-agenda.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -22,6 +25,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import type { FormRefused } from "#app/ui/form-answer.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import type { Route } from "./+types/choose-place.ts";
 import styles from "./answer-page.module.css";
@@ -39,11 +43,17 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const { booking, now } = visit.services;
-  const choice = isCapability(secret) ? await showChoice(booking, secret) : ({ ok: false, reason: "unknown" } as const);
+  const meetings = isCapability(secret) ? await showMeetings(booking, secret) : UNKNOWN;
+  // A link of the other kind leads to moments of which none is an appointment yet.
+  if (meetings.ok || meetings.reason !== "unknown") {
+    const shown = { reason: null, choice: null, agenda: null, meetings };
+    return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
+  }
+  const choice = isCapability(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
     const { reason } = choice;
     if (reason === "unknown") visit.note("unknown-capability", { detail: "proposal" });
-    return data({ reason, choice: null, agenda: null }, { status: refusalStatus[reason] });
+    return data({ reason, choice: null, agenda: null, meetings: null }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await notePageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
@@ -51,8 +61,11 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     loadBookableDays(booking),
     date ? loadChoiceDay(booking, secret, date) : null,
   ]);
-  return data({ reason: null, choice, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
+  const agenda = { ...days, today: todayInParis(now()), selected };
+  return data({ reason: null, choice, agenda, meetings: null }, { status: 200 });
 }
+
+const UNKNOWN = { ok: false, reason: "unknown" } as const;
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
@@ -63,9 +76,12 @@ export function action(args: Route.ActionArgs) {
     limit: "post",
     says: choiceRefusals,
     async act({ visit, value }) {
-      if (!isCapability(secret)) return { ok: false, reason: "unknown" };
+      if (!isCapability(secret)) return UNKNOWN;
+      const booked = await bookMeeting(visit.services.booking, secret, value);
+      if (booked.ok) return { ok: true, said: { moment: longMoment(value.date, value.slot), booked: true } };
+      if (booked.reason !== "unknown") return booked;
       const chosen = await choosePlace(visit.services.booking, secret, value);
-      return chosen.ok ? { ok: true, said: { moment: longMoment(value.date, value.slot) } } : chosen;
+      return chosen.ok ? { ok: true, said: { moment: longMoment(value.date, value.slot), booked: false } } : chosen;
     },
   });
 }
@@ -76,7 +92,8 @@ export function shouldRevalidate() {
 }
 
 export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <Chosen moment={actionData.moment} />;
+  if (actionData?.ok) return <Chosen moment={actionData.moment} booked={actionData.booked} />;
+  if (loaderData.meetings) return <Meetings meetings={loaderData.meetings} refused={actionData ?? null} />;
   // What the POST found out counts more than what the page found.
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
   const { choice, agenda } = loaderData;
@@ -100,13 +117,52 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function Chosen({ moment }: { moment: string }) {
+interface MeetingsProps {
+  meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
+  refused: FormRefused<string> | null;
+}
+
+/** The moments that an answer of the agency proposes. */
+function Meetings({ meetings, refused }: MeetingsProps) {
+  if (!meetings.ok) {
+    const { title, message } = meetingLinkRefusals[meetings.reason];
+    return (
+      <>
+        <PageHead title="Prendre" turn="rendez-vous." />
+        <div className={`grid ${styles.answer}`}>
+          <AnswerNotice answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
+            {typo(message)} <AgencyPhone />
+          </AnswerNotice>
+        </div>
+      </>
+    );
+  }
+  const said = refused?.errors[""];
   return (
     <>
-      <PageHead title="Votre nouveau" turn="créneau." />
+      <PageHead title="Prendre" turn="rendez-vous.">
+        {typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
+      </PageHead>
       <div className={`grid ${styles.answer}`}>
-        <AnswerNotice answers tone="success" role="status" title={typo(choiceDone.title)}>
-          {typo(choiceDone.message)}
+        {said && (
+          <AnswerNotice answers tone="danger" role="alert">
+            {typo(said)}
+          </AnswerNotice>
+        )}
+        <MeetingPlaces {...meetings} typed={refused?.typed.place?.[0]} />
+      </div>
+    </>
+  );
+}
+
+function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
+  const { title, message } = booked ? meetingDone : choiceDone;
+  return (
+    <>
+      <PageHead title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."} />
+      <div className={`grid ${styles.answer}`}>
+        <AnswerNotice answers tone="success" role="status" title={typo(title)}>
+          {typo(message)}
         </AnswerNotice>
         <p className="lede">{capitalised(moment)}</p>
       </div>

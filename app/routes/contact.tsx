@@ -1,13 +1,10 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
 import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/agenda-form.server.ts";
-import type { ContentReader } from "#app/content/reader.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
 import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
-import { isOfferTitle } from "#app/features/showcase/enquiry-link.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/auth-modal-context.tsx";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { useIdentity } from "#app/layout/use-identity.ts";
@@ -16,6 +13,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { localBusiness } from "#app/layout/structured-data.ts";
 import { useSameViewer } from "#app/layout/use-same-viewer.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
+import { offerAskedBy } from "#app/http/asked-offer.server.ts";
 import { askedDraft, startingDraft } from "#app/http/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -63,7 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...visit.reader.contact(viewer !== null),
       agenda: await loadAgenda(request, visit, viewer),
       draft: viewer && (await startingDraft(request, viewer.email, visit.secure)),
-      offer: viewer ? null : offerOf(askedDraft(request), visit.reader),
+      offer: viewer ? null : (offerAskedBy(askedDraft(request).title, visit.reader)?.title ?? null),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       back: afterLogin(url),
@@ -71,11 +69,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // A closed day ends the copy that is kept (http/own-pages.ts); the minute is for days that could not be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
-}
-
-/** What a price card asks for. */
-function offerOf({ title, services }: EnquiryDraft, reader: ContentReader): string | null {
-  return services.some((service) => isOfferTitle(title, reader.prices(service))) ? title : null;
 }
 
 export function action(args: Route.ActionArgs) {

@@ -4,6 +4,11 @@ import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
+import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
+import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
@@ -33,6 +38,35 @@ async function seedLinks({ db }: House, date: string) {
   return { id, proposed: proposed.token, reminded: reminded.token };
 }
 
+/** An enquiry of theirs with an answer, a note and what was written back; with the link of a moment that is proposed. */
+async function seedThread({ db }: House, email: string) {
+  const deps = bookingDepsFor({ db }, () => new Date());
+  const { id, firstName, lastName } = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const client = { id, firstName, lastName, email };
+  const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
+  const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
+  const { id: enquiryId } = await sendEnquiry(deps, client, asked, offer);
+  const member = { id };
+  await keepMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
+  await keepMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
+  const uses = { enquiries: deps, booking: deps };
+  const moments = await suggestMeetings(uses.booking);
+  const answered = await answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments });
+  if (!answered.ok) throw new Error(answered.reason);
+  await endAnswer(uses, member, answered.id, "told");
+  const { message } = await db
+    .selectFrom("mail")
+    .select("message")
+    .where("kind", "=", "enquiry-answer")
+    .where("to", "=", email)
+    .executeTakeFirstOrThrow();
+  return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
+}
+
 /** Has the browser of a context wait for the code of this account. */
 async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -53,6 +87,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   await setRole(house.db, owner.email, "owner", "agency", new Date());
   const day = addDays(todayInParis(new Date()), 45);
   const { id, proposed, reminded } = await seedLinks(house, day);
+  const { enquiryId, secret } = await seedThread(house, owner.email);
 
   /** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
   const expectGood = async (narrow: "other" | "same") => {
@@ -71,7 +106,10 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
   for (const query of queries) await lookAt(`/agence/agenda?date=${day}${query}`, "other");
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
-  for (const setting of ["", "/acces", "/agendas", "/double-authentification", "/raccourcis", "/journal", "/tableaux"])
+  for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
+    await lookAt(`/agence/demandes${address}`, "other");
+  const settings = ["", "/modeles", "/acces", "/agendas", "/double-authentification", "/raccourcis", "/journal", "/tableaux"];
+  for (const setting of settings)
     await lookAt(`/agence/reglages${setting}`);
 
   await page.setViewportSize({ width: 1440, height: 1000 });
@@ -82,5 +120,6 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   await expectGood("other");
 
   await awaitCode(house, context, owner.email);
-  for (const address of ["/login/code", `/creneau/${proposed}`, `/rappel/${reminded}`]) await lookAt(address);
+  for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`])
+    await lookAt(address);
 });

@@ -89,7 +89,7 @@ export const actRefusals: Record<ActRefusal, string> = {
 export const actsDone = {
   told: "C'est parti.",
   silent: "Personne n'est prévenu.",
-  undone: "Défait. L'agenda est comme avant, et personne n'en a rien su.",
+  undone: "Défait. Tout est comme avant, et personne n'en a rien su.",
 } as const;
 
 /** The agency's own note, or whether somebody came. */

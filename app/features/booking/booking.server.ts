@@ -44,11 +44,7 @@ export async function bookAppointment(
   const fault = checkPlace({ date, slot });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  const id = randomUUID();
-  const { token, hash } = createCapability();
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
-  const appointment = { ...takes, id, place: null, sequence: 0 };
-  const mails = bookingEmails(confirmationOf(deps, appointment, client, token, at));
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const day = await holdDayRules(trx, date, at);
@@ -56,34 +52,53 @@ export async function bookAppointment(
       const refusal = whyNotBookable(takes, day, taken);
       if (refusal) return { ok: false, reason: refusal } as const;
       if (!(await mayHoldAnother(deps, trx, client))) return { ok: false, reason: "too-many-open" } as const;
-      await trx
-        .insertInto("appointments")
-        .values({
-          id,
-          date,
-          slot,
-          userEmail: client.email,
-          userId: client.id,
-          status: "confirmed",
-          cancelTokenHash: hash,
-          sequence: 0,
-          createdAt: at.toISOString(),
-          cancelledAt: null,
-        })
-        .execute();
-      await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
-      const eventId = await recordEvent(trx, {
-        at,
-        actor: "client",
-        kind: "appointment-booked",
-        userId: client.id,
-        subjectId: id,
-        data: { moment: { date, slot } },
-      });
-      await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
-      return { ok: true, id } as const;
+      return { ok: true, id: await bookWithin(deps, trx, client, { date, slot }, at) } as const;
     }),
   );
+}
+
+/**
+ * Books a half hour that the caller's transaction has found free.
+ * @returns the appointment's id
+ * @throws PlaceTaken when somebody was faster
+ */
+export async function bookWithin(
+  deps: BookingDeps,
+  trx: Db,
+  client: BookingClient,
+  { date, slot }: Place,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const { token, hash } = createCapability();
+  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  await trx
+    .insertInto("appointments")
+    .values({
+      id,
+      date,
+      slot,
+      userEmail: client.email,
+      userId: client.id,
+      status: "confirmed",
+      cancelTokenHash: hash,
+      sequence: 0,
+      createdAt: at.toISOString(),
+      cancelledAt: null,
+    })
+    .execute();
+  await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
+  const eventId = await recordEvent(trx, {
+    at,
+    actor: "client",
+    kind: "appointment-booked",
+    userId: client.id,
+    subjectId: id,
+    data: { moment: { date, slot } },
+  });
+  const mails = bookingEmails(confirmationOf(deps, { ...takes, id, place: null, sequence: 0 }, client, token, at));
+  await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+  return id;
 }
 
 /** What the client is told of a half hour that is not offered. */

@@ -6,6 +6,7 @@ import { appointmentCalendar } from "./booking.calendar.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
+import { purgeMeetings } from "./kept-meetings.server.ts";
 import { seenByClients } from "./pending-acts.server.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "./retention.ts";
@@ -136,6 +137,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const settled = addDays(todayInParis(now), -ACT_KEPT_DAYS);
   await db.deleteFrom("pendingActs").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
   await purgeProposals(db, now);
+  await purgeMeetings(db, now);
   await db
     .deleteFrom("reminders")
     .where("date", "<", addDays(todayInParis(now), -REMINDER_KEPT_DAYS))

@@ -1,6 +1,3 @@
-/** Decision of the house: nothing that the agency does reaches a client before this time, in which it can be undone. */
-const UNDO_SECONDS = 60;
-
 /** What a client sees of an appointment. */
 export interface ClientView {
   date: string;
@@ -32,9 +29,4 @@ export function newsOf(before: ClientView | null, after: ClientView): News | nul
   if (!before || before.status === "cancelled") return "confirmed";
   const same = (["date", "slot", "minutes", "place"] as const).every((key) => before[key] === after[key]);
   return same ? null : "moved";
-}
-
-/** When an act is told to the client, unless it is undone before. */
-export function dueAfter(at: Date): Date {
-  return new Date(at.getTime() + UNDO_SECONDS * 1000);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/schema.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
-import { type ClientView, dueAfter, type Undoable } from "./pending-act.ts";
+import type { ClientView, Undoable } from "./pending-act.ts";
 import { restoreProposal } from "./proposals.server.ts";
 
 export type Appointment = Selectable<AppointmentsTable>;

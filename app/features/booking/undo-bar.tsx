@@ -6,7 +6,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { moveAddress } from "./agenda-addresses.ts";
-import { sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
+import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -61,15 +61,19 @@ function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
         )}
       </p>
       <div>
-        {writes && moved && <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>}
+        {writes && moved?.appointmentId && (
+          <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
+        )}
         {writes && (
           <>
             <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
               Prévenir maintenant
             </LinkButton>
-            <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
-              Ne pas prévenir
-            </LinkButton>
+            {canBeSilent(group) && (
+              <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
+                Ne pas prévenir
+              </LinkButton>
+            )}
           </>
         )}
         <Button

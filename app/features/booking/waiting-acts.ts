@@ -1,8 +1,9 @@
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {
-  kind: "entered" | "moved" | "cancelled" | "proposed";
+  kind: "entered" | "moved" | "cancelled" | "proposed" | "answered";
   name: string;
-  appointmentId: string;
+  /** null: it is about none. */
+  appointmentId: string | null;
   /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
   writes: boolean;
 }
@@ -20,9 +21,15 @@ const DONE: Record<WaitingAct["kind"], string> = {
   moved: "Déplacé",
   cancelled: "Annulé",
   proposed: "Proposé",
+  answered: "Répondu",
 };
 /** So many are named; of the others there is a number. */
 const NAMED = 2;
+
+/** Whether it may be done without a mail: an answer is one. */
+export function canBeSilent({ acts }: Pick<WaitingGroup, "acts">): boolean {
+  return acts.every(({ kind }) => kind !== "answered");
+}
 
 /** « Un courrier part à Camille Moreau », without the time; where nobody is written to, what was done. */
 export function sayWaiting({ acts }: Pick<WaitingGroup, "acts">): { text: string; writes: boolean } {

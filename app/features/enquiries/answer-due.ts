@@ -1,5 +1,3 @@
-/** « Nous répondons sous 48 h. » */
-const ANSWER_WITHIN_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 export interface AnswerDue {
@@ -10,15 +8,18 @@ export interface AnswerDue {
   gone: number;
 }
 
-/** How long an enquiry has still to wait at most. */
-export function answerDue(createdAt: string, now: Date): AnswerDue {
+/**
+ * How long an enquiry has still to wait at most.
+ * @param within the hours in which the agency has promised itself to answer
+ */
+export function answerDue(createdAt: string, within: number, now: Date): AnswerDue {
   const waited = (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
-  const left = ANSWER_WITHIN_HOURS - waited;
+  const left = within - waited;
   const late = left <= 0;
   return {
     words: late ? `en retard ${lateness(Math.floor(-left))}` : `reste ${leftInWords(left)}`,
     late,
-    gone: Math.min(100, Math.max(0, Math.round((waited / ANSWER_WITHIN_HOURS) * 100))),
+    gone: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
   };
 }
 

@@ -7,7 +7,16 @@ import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormTo } from "#app/ui/use-form-to.ts";
-import { DESCRIPTION_MAXIMUM, draftOf, type EnquiryDraft, length, type Service, TITLE_MAXIMUM } from "./enquiry.ts";
+import {
+  DESCRIPTION_MAXIMUM,
+  draftOf,
+  type EnquiryDraft,
+  length,
+  type Service,
+  SERVICE_LABELS,
+  SERVICES,
+  TITLE_MAXIMUM,
+} from "./enquiry.ts";
 import { enquiryMessages as messages, type EnquiryRefusal, enquiryUnanswered } from "./enquiry.messages.ts";
 import styles from "./enquiry-form.module.css";
 
@@ -28,8 +37,6 @@ export interface EnquiryFormProps {
 
 /** From here on it is said aloud that the end is near. */
 const NEARLY_FULL = 50;
-
-const LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 
 async function fetchCheck() {
   const [{ errorsIn }, { enquirySchema }] = await Promise.all([
@@ -93,6 +100,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         onLogin={onLogin}
       />
       <RequiredNote />
+      {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
       <Field
         label="Titre"
         name="title"
@@ -175,9 +183,9 @@ function Services({ ticked, error }: { ticked: readonly Service[]; error: ReactN
     <fieldset className={styles.services} aria-describedby={error ? errorId : undefined}>
       <legend>Services concernés</legend>
       <div className={styles.tiles} data-invalid={error ? true : undefined}>
-        {(Object.keys(LABELS) as Service[]).map((service) => (
+        {SERVICES.map((service) => (
           <label key={service} className={styles.tile}>
-            {LABELS[service]}
+            {SERVICE_LABELS[service]}
             <input
               type="checkbox"
               name="services"

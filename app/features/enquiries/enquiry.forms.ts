@@ -22,5 +22,10 @@ export const enquirySchema = z.object({
     text,
     z.string().check(z.minLength(1, messages.description), atMost(DESCRIPTION_MAXIMUM, messages.descriptionLength)),
   ),
+  /** Of a price card; what no card asks for is left aside. */
+  offer: z.pipe(
+    line,
+    z.transform((value: string) => value.slice(0, TITLE_MAXIMUM)),
+  ),
   email: z.exactOptional(z.string({ error: messages.email }).check(z.includes("@", messages.email))),
 });

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
+import { dueAfter } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { EnquiryStatus, Schema } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { writeSearchWords } from "#app/platform/search-words.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
-import { type EnquiryDraft, SERVICES } from "./enquiry.ts";
+import { type EnquiryDraft, type KeptOffer, servicesOf } from "./enquiry.ts";
+import { stateSeen } from "./enquiry-state.ts";
 import { enquiriesKeptSince } from "./retention.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
@@ -21,11 +25,15 @@ export interface EnquiryClient {
   lastName: string;
 }
 
-/** Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (D19). */
+/**
+ * Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (D19).
+ * @param offer of the price card that led to the form
+ */
 export async function sendEnquiry(
   deps: EnquiryDeps,
   client: EnquiryClient,
   draft: EnquiryDraft,
+  offer: KeptOffer | null = null,
 ): Promise<{ id: string }> {
   const { db, publicUrl } = deps;
   const at = deps.now();
@@ -46,9 +54,13 @@ export async function sendEnquiry(
         userEmail: client.email,
         userId: client.id,
         status: "new",
+        waitsSince: at.toISOString(),
+        offer: offer && JSON.stringify(offer),
         createdAt: at.toISOString(),
       })
       .execute();
+    const { firstName, lastName, email } = client;
+    await writeSearchWords(trx, "enquiry", id, [draft.title, draft.description, firstName, lastName, email]);
     const eventId = await recordEvent(trx, {
       at,
       actor: "client",
@@ -57,40 +69,98 @@ export async function sendEnquiry(
       subjectId: id,
       data: {},
     });
-    await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+    const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+    // Answers join its thread.
+    await trx.updateTable("enquiries").set({ messageId: messageId! }).where("id", "=", id).execute();
   });
   return { id };
 }
 
-export interface OwnEnquiry extends EnquiryDraft {
-  id: string;
-  status: EnquiryStatus;
-  createdAt: string;
+/** What was said about an enquiry, as its client sees it. */
+export interface OwnMessage {
+  kind: "answer" | "reply";
+  text: string;
+  at: string;
 }
 
-/** A client's enquiries, the latest first. */
+export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
+  id: string;
+  status: EnquiryStatus;
+  offer: KeptOffer | null;
+  createdAt: string;
+  messages: OwnMessage[];
+}
+
+/** A client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet. */
 export async function listOwnEnquiries(
-  { db }: Pick<EnquiryDeps, "db">,
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
 ): Promise<OwnEnquiry[]> {
+  const at = now();
   const rows = await db
     .selectFrom("enquiries")
-    .select(["id", "title", "photo", "video", "web", "description", "status", "createdAt"])
+    .selectAll()
     .where("userId", "=", client.id)
     .orderBy("createdAt", "desc")
     .execute();
-  return rows.map(({ photo, video, web, ...row }) => {
-    const flags = { photo, video, web };
-    return { ...row, services: SERVICES.filter((service) => flags[service]) };
-  });
+  const messages = await listOwnMessages(
+    db,
+    rows.map(({ id }) => id),
+    at,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    services: servicesOf(row),
+    description: row.description,
+    status: stateSeen(row, at),
+    offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
+    createdAt: row.createdAt,
+    messages: messages.get(row.id) ?? [],
+  }));
 }
 
-/** Deletes enquiries that were kept long enough. */
+/** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
+async function listOwnMessages(db: Db, ids: readonly string[], at: Date): Promise<Map<string, OwnMessage[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("enquiryMessages")
+    .select(["enquiryId", "kind", "text", "createdAt", "sentAt"])
+    .where("enquiryId", "in", ids)
+    .where("state", "=", "kept")
+    .where("kind", "in", ["answer", "reply"])
+    .orderBy("createdAt")
+    .execute();
+  const seen = rows.flatMap(({ kind, text, createdAt, sentAt, enquiryId }) =>
+    kind === "note" || (kind === "reply" && at < dueAfter(new Date(createdAt)))
+      ? []
+      : [{ enquiryId, message: { kind, text, at: sentAt ?? createdAt } }],
+  );
+  const byEnquiry = Map.groupBy(seen, ({ enquiryId }) => enquiryId);
+  return new Map([...byEnquiry].map(([id, all]) => [id, all.map(({ message }) => message)]));
+}
+
+/** Deletes enquiries that were kept long enough, with what was said about them. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("enquiries").where("createdAt", "<", enquiriesKeptSince(now).toISOString()).execute();
+  const since = enquiriesKeptSince(now).toISOString();
+  await deleteEnquiries(db, (query) => query.where("createdAt", "<", since));
 }
 
 /** Deletes an account's enquiries with it. */
 export async function deleteOwnEnquiries(db: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
-  await db.deleteFrom("enquiries").where("userId", "=", client.id).execute();
+  await deleteEnquiries(db, (query) => query.where("userId", "=", client.id));
+}
+
+type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
+
+/** The messages go by their reference, the words do not: they may be anything's. */
+async function deleteEnquiries(db: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
+  const ids = which(db.selectFrom("enquiries").select("id"));
+  await db.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
+  await db.deleteFrom("enquiries").where("id", "in", ids).execute();
+}
+
+/** Somebody of the agency goes: what they wrote to clients stays, and is the agency's. */
+export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
+  await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -5,10 +5,28 @@ export const DESCRIPTION_MAXIMUM = 500; // §5, §9
 export const SERVICES = ["photo", "video", "web"] as const;
 export type Service = (typeof SERVICES)[number];
 
+export const SERVICE_LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
+
 export interface EnquiryDraft {
   title: string;
   services: Service[];
   description: string;
+  /** What the price card asked for that led to the form, as its title; empty or missing: none did. */
+  offer?: string;
+}
+
+/** The price card from which something was asked, with the price that it showed that day. */
+export interface KeptOffer {
+  service: Service;
+  /** « Mariage, formule OR » */
+  title: string;
+  /** Whole euros. */
+  price: number;
+}
+
+/** The services of a row, whose flags are 0 or 1. */
+export function servicesOf(flags: Record<Service, number>): Service[] {
+  return SERVICES.filter((service) => flags[service]);
 }
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
@@ -19,10 +37,11 @@ export function length(value: string): number {
 }
 
 /** What was typed, as the form shows it again. */
-export function draftOf({ title, services, description }: Record<string, string[]>): EnquiryDraft {
+export function draftOf({ title, services, description, offer }: Record<string, string[]>): EnquiryDraft {
   return {
     title: title?.[0] ?? "",
     services: SERVICES.filter((service) => services?.includes(service)),
     description: description?.[0] ?? "",
+    offer: offer?.[0] ?? "",
   };
 }

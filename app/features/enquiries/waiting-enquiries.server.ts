@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { SERVICES, type Service } from "./enquiry.ts";
+import { type Service, servicesOf } from "./enquiry.ts";
 
 export interface WaitingEnquiry {
   id: string;
@@ -33,9 +33,10 @@ export async function listWaitingEnquiries(db: Db, most: number): Promise<{ coun
     .orderBy("enquiries.createdAt")
     .limit(most)
     .execute();
-  const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => {
-    const flags = { photo, video, web };
-    return { ...row, name: name ?? row.email, services: SERVICES.filter((service) => flags[service]) };
-  });
+  const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
+    ...row,
+    name: name ?? row.email,
+    services: servicesOf({ photo, video, web }),
+  }));
   return { count: Number(rows[0]?.count ?? 0), first };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { priceList } from "#app/content/price-list.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import { isOfferTitle, enquiryHref } from "./enquiry-link.ts";
+import { enquiryHref, offerOfTitle } from "./enquiry-link.ts";
 
 it("carries the service and the title as they are", () => {
   const { pathname, searchParams } = new URL(enquiryHref("video", "Pub & clips", "OR"), "https://solstice.example");
@@ -11,9 +11,12 @@ it("carries the service and the title as they are", () => {
 
 it("knows its own titles from what somebody else wrote into the address", () => {
   const list = priceList(originalContent, "video");
-  expect(isOfferTitle("Pub & clips, formule OR", list)).toBe(true);
-  expect(isOfferTitle("Baptême, formule OR", list)).toBe(false);
-  expect(isOfferTitle("Pub & clips, formule PLATINE", list)).toBe(false);
-  expect(isOfferTitle("Appelez le 01 99 00 00 99", list)).toBe(false);
-  expect(isOfferTitle("", list)).toBe(false);
+  expect(offerOfTitle("Pub & clips, formule OR", list)).toMatchObject({
+    title: "Pub & clips, formule OR",
+    price: expect.any(Number),
+  });
+  expect(offerOfTitle("Baptême, formule OR", list)).toBeNull();
+  expect(offerOfTitle("Pub & clips, formule PLATINE", list)).toBeNull();
+  expect(offerOfTitle("Appelez le 01 99 00 00 99", list)).toBeNull();
+  expect(offerOfTitle("", list)).toBeNull();
 });

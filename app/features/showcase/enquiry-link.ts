@@ -9,9 +9,21 @@ export function enquiryHref(service: Service["id"], offer: string, tier: string)
   return `${contact.to}?${new URLSearchParams({ service, titre: enquiryTitle(offer, tier) })}`;
 }
 
-/** Whether the title is one that a card of this list asks for. Anybody may write another into an address. */
-export function isOfferTitle(title: string, { tiers }: PriceList<unknown>): boolean {
-  return tiers.some(({ label, offers }) => offers.some(({ name }) => enquiryTitle(name, label) === title));
+/** What a card asks for, with its price. */
+export interface AskedOffer {
+  service: Service["id"];
+  title: string;
+  /** Whole euros. */
+  price: number;
+}
+
+/** The card of a list that asks for this title; null: none does. Anybody may write another into an address. */
+export function offerOfTitle(title: string, { service, tiers }: PriceList<unknown>): AskedOffer | null {
+  for (const { label, offers } of tiers) {
+    const offer = offers.find(({ name }) => enquiryTitle(name, label) === title);
+    if (offer) return { service, title, price: offer.price };
+  }
+  return null;
 }
 
 function enquiryTitle(offer: string, tier: string): string {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { endWaiting } from "#app/across/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
-import { isThere, undoActs } from "#app/features/booking/pending-acts.server.ts";
-import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { isThere } from "#app/features/booking/pending-acts.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -28,7 +28,8 @@ const ENDS = ["told", "silent", "undone"] as const;
 /** Ends the minute of a group of acts: its clients are told at once, or never, or nothing has happened. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { booking } = visitOf(args.context).services;
+  const { services } = visitOf(args.context);
+  const { booking } = services;
   const intent = await readIntent(args.request);
   const how = ENDS.find((known) => known === intent);
   if (!how) throw data(null, { status: 400 });
@@ -39,10 +40,7 @@ export async function action(args: Route.ActionArgs) {
     says: actRefusals,
     async act({ form }) {
       const group = String(form.get("group"));
-      const count =
-        how === "undone"
-          ? await undoActs(booking.db, group, member.id, booking.now())
-          : await settleGroup(booking, group, how);
+      const count = await endWaiting(services, member, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
       const back = agencyBack(form) ?? agencyHome.to;
       const gone = how === "undone" && (await isGone(booking.db, back));

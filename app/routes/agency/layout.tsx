@@ -1,10 +1,10 @@
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { listWaiting } from "#app/across/waiting-acts.server.ts";
 import { historyVersion } from "#app/platform/events.server.ts";
 import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
 import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
-import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [singleKeys, counts, waiting, news] = await Promise.all([
     readSingleKeys(services.database.db, id),
     countWaiting(services),
-    listWaitingGroups(services.booking.db, services.now()),
+    listWaiting(services),
     listAgendaNews(services.booking, id),
   ]);
   return {

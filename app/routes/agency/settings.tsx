@@ -7,6 +7,8 @@ import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
+import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -18,6 +20,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { readLastBackup } from "#app/platform/backup.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
+import { AnswerHoursForm } from "./answer-hours-form.tsx";
 import { StepForm } from "./first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 
@@ -25,13 +28,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { booking } = visitOf(context).services;
-  const [reminders, away, backup] = await Promise.all([
+  const { booking, enquiries } = visitOf(context).services;
+  const [reminders, hours, away, backup] = await Promise.all([
     loadReminderSettings(booking),
+    loadAnswerHours(enquiries),
     areFirstStepsAway(booking.db),
     readLastBackup(booking.db),
   ]);
-  return { role, reminders, firstStepsAway: role === "owner" && away, backup: backup && backupInWords(backup) };
+  return {
+    role,
+    reminders,
+    hours,
+    firstStepsAway: role === "owner" && away,
+    backup: backup && backupInWords(backup),
+  };
 }
 
 function backupInWords({ takenAt, bytes }: { takenAt: Date; bytes: number }): string {
@@ -41,19 +51,27 @@ function backupInWords({ takenAt, bytes }: { takenAt: Date; bytes: number }): st
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  if ((await readIntent(args.request)) !== "rappels") throw data(null, { status: 400 });
+  const intent = await readIntent(args.request);
+  if (intent === "demandes") {
+    return answerForm(args, {
+      failure: "the hours to answer were not saved",
+      schema: answerHoursFormSchema,
+      from: "member",
+      limit: "post",
+      says: refusals,
+      async act({ visit, value: { hours, seen } }) {
+        const changed = await changeAnswerHours(visit.services.enquiries, member, hours, seen || null);
+        return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
+      },
+    });
+  }
+  if (intent !== "rappels") throw data(null, { status: 400 });
   return answerForm(args, {
     failure: "the settings of reminders were not saved",
     schema: reminderFormSchema,
     from: "member",
     limit: "post",
-    says: {
-      "changed-meanwhile":
-        "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
-    },
+    says: refusals,
     async act({ visit, value: { settings, seen } }) {
       const changed = await changeReminderSettings(visit.services.booking, member, settings, seen);
       return changed.ok ? { ok: true, said: { saved: true as const } } : changed;
@@ -61,12 +79,32 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+const refusals = {
+  "changed-meanwhile":
+    "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { hours } = loaderData;
+  const [ofReminders, ofEnquiries] = ["rappels", "demandes"].map((intent) =>
+    actionData?.intent === intent ? actionData : undefined,
+  );
   return (
     <>
       <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
       <AgencySetting id="rappels" title="Rappels" about="Ce qui part sans vous.">
-        <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />
+        <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
+      </AgencySetting>
+      <AgencySetting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
+        <AnswerHoursForm
+          hours={hours.value}
+          seen={hours.updatedAt}
+          saved={ofEnquiries?.ok === true}
+          refused={ofEnquiries?.ok === false ? ofEnquiries : null}
+        />
       </AgencySetting>
       {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
         <AgencySetting key={to} title={label} about={about}>

@@ -6,9 +6,10 @@ import type { Today, TodayAppointment } from "#app/across/today.server.ts";
 import { DayAppointment, DayList, FreeRow } from "#app/features/booking/day-list.tsx";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
-import type { Service } from "#app/features/enquiries/enquiry.ts";
 import { addressLine } from "#app/content/agency.ts";
 import { useIdentity } from "#app/layout/use-identity.ts";
+import { Due } from "#app/features/enquiries/due.tsx";
+import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import { type MailKind, mailKinds } from "#app/platform/mail-kinds.ts";
 import styles from "./today.module.css";
@@ -78,41 +79,22 @@ function mailNews({ mail }: TodayAppointment) {
   return { words: `${mail.attempts + 1}e essai`, tone: "waiting" } as const;
 }
 
-const SERVICE_NAMES: Record<Service, string> = { photo: "photo", video: "vidéo", web: "web" };
-
-/** While the enquiries have no page of their own, each is answered from the agency's mailbox. */
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
   if (enquiries.count === 0) return null;
   const more = enquiries.count - enquiries.first.length;
   return (
-    <AgencySection title="À répondre" id="demandes">
+    <AgencySection title="À répondre" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.duty}>
-        {enquiries.first.map(({ id, title, name, email, services, createdAt }) => (
+        {enquiries.first.map(({ id, title, name, services, createdAt }) => (
           <li key={id}>
-            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re : ${title}`)}`}>
-              {typo(title)}
-            </a>
-            <p>{typo([name, ...services.map((service) => SERVICE_NAMES[service])].join(", "))}</p>
-            <Due {...answerDue(createdAt, new Date(now))} />
+            <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
+            <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
+            <Due {...answerDue(createdAt, enquiries.within, new Date(now))} />
           </li>
         ))}
       </ul>
       {more > 0 && <p className={styles.more}>{more === 1 ? "Et une autre." : `Et ${more} autres.`}</p>}
     </AgencySection>
-  );
-}
-
-/** The time left to answer: the sun along its horizon; at the end it is late, and a square. */
-function Due({ words, late, gone }: ReturnType<typeof answerDue>) {
-  const x = `${(4 + (gone * 64) / 100).toFixed(1)}`;
-  return (
-    <span className={styles.due} data-late={late || undefined}>
-      <svg viewBox="0 0 72 8" aria-hidden="true">
-        <path d="M0 4h72" />
-        {late ? <rect x="64" width="8" height="8" /> : <circle cx={x} cy="4" r="4" />}
-      </svg>
-      {typo(words)}
-    </span>
   );
 }
 

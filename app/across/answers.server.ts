@@ -1,0 +1,97 @@
+import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
+import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
+import {
+  openMeetings,
+  proposeMeetings,
+  suggestMeetings,
+  withdrawMeetings,
+} from "#app/features/booking/meetings.server.ts";
+import {
+  type AnswerRefusal,
+  listWaitingAnswers,
+  type Meetings,
+  type Moment,
+  sendAnswer,
+  sendDueAnswers,
+  undoAnswer,
+  writeAnswer,
+} from "#app/features/enquiries/enquiry-answers.server.ts";
+import { type Member, readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
+import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { mailKinds } from "#app/platform/mail-kinds.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+/** Answers to enquiries, with the moments of the agenda that they propose. */
+
+type Deps = Pick<UseCases, "booking" | "enquiries">;
+
+const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
+  propose: (trx, id, userId, places, at) => proposeMeetings(trx, { id, userId, places }, at),
+  open: (trx, id, at) => openMeetings(booking, trx, id, at),
+  withdraw: withdrawMeetings,
+});
+
+/** Writes an answer, which goes once its minute is over. */
+export async function answerEnquiry(
+  deps: Deps,
+  member: Member,
+  enquiryId: string,
+  answer: { text: string; moments: readonly Moment[] },
+): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal | "slot-taken" }> {
+  try {
+    return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
+  } catch (error) {
+    // Others are shown in their place.
+    if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
+    throw error;
+  }
+}
+
+/** @returns how many have gone */
+export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
+  return sendDueAnswers(deps.enquiries, meetingsFor(deps));
+}
+
+/** « Prévenir maintenant » and « Défaire » of an answer. @returns false: it is none, or it was too late */
+export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | "undone"): Promise<boolean> {
+  return how === "told"
+    ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
+    : undoAnswer(deps.enquiries, meetingsFor(deps), member, id);
+}
+
+/** Answers that can still be undone, as the bar of what waits shows them. */
+export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<WaitingGroup[]> {
+  const at = now().getTime();
+  return (await listWaitingAnswers(db)).map(({ id, name, dueAt }) => ({
+    id,
+    seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at) / 1000)),
+    acts: [{ kind: "answered", name, appointmentId: null, writes: true }],
+  }));
+}
+
+/** An enquiry with what was said about it, what became of its mails, and of the moments that were proposed. */
+export async function readEnquiryFile(deps: Deps, id: string) {
+  const { db } = deps.enquiries;
+  const thread = await readThread(db, id);
+  if (!thread) return null;
+  const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
+  const [meetings, mails, suggested] = await Promise.all([
+    meetingsOf(db, answers),
+    db
+      .selectFrom("events")
+      .innerJoin("mail", "mail.eventId", "events.id")
+      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.messageId"])
+      .select(["mail.createdAt", "mail.sentAt"])
+      .where("events.subject", "=", "enquiry")
+      .where("events.subjectId", "=", id)
+      .orderBy("mail.createdAt")
+      .execute(),
+    thread.asker.id === null ? [] : suggestMeetings(deps.booking),
+  ]);
+  return {
+    ...thread,
+    messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
+    mails: mails.map(({ kind, ...mail }) => ({ ...mail, kind, what: kind ? mailKinds[kind] : "Courrier" })),
+    suggested,
+  };
+}

@@ -1,0 +1,91 @@
+import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { BookingClient } from "./booking.server.ts";
+import { placesOfField } from "./proposal.ts";
+import { PROPOSAL_KEPT_DAYS } from "./retention.ts";
+import { todayInParis } from "./slots.ts";
+import type { Place } from "./span.ts";
+
+/** What is known of the moments that the agency has proposed, and how they end (meetings.server.ts). */
+
+export async function releaseMeetings(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("heldSlots").where("offerId", "=", id).execute();
+}
+
+/** What became of proposed moments. */
+export interface MeetingNews {
+  state: "waiting" | "open" | "chosen" | "spent";
+  places: Place[];
+  heldUntil: string;
+  /** Where what was booked of them stands now. */
+  appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
+}
+
+/** By the ids of the messages that proposed them. */
+export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<string, MeetingNews>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("meetingProposals")
+    .leftJoin("appointments", "appointments.id", "meetingProposals.appointmentId")
+    .select([
+      "meetingProposals.id",
+      "meetingProposals.state",
+      "meetingProposals.places",
+      "meetingProposals.heldUntil",
+      "appointments.id as appointmentId",
+      "appointments.date",
+      "appointments.slot",
+      "appointments.status",
+    ])
+    .where("meetingProposals.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, state, places, heldUntil: until, appointmentId, date, slot, status }) => [
+      id,
+      {
+        state,
+        places: placesOfField(places),
+        heldUntil: until,
+        appointment:
+          appointmentId && date && slot ? { id: appointmentId, date, slot, cancelled: status === "cancelled" } : null,
+      },
+    ]),
+  );
+}
+
+/** The client's mailbox has changed hands, or their account goes: nobody chooses by the links any more. */
+export async function endMeetings(trx: Db, userId: string, at: Date): Promise<void> {
+  const own = await trx
+    .updateTable("meetingProposals")
+    .set({ state: "spent", settledAt: at.toISOString() })
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .returning("id")
+    .execute();
+  for (const { id } of own) await releaseMeetings(trx, id);
+}
+
+/** Before the account goes: what was proposed goes, with what it holds. */
+export async function forgetMeetings(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+  const own = trx.selectFrom("meetingProposals").select("id").where("userId", "=", client.id);
+  await trx.deleteFrom("heldSlots").where("offerId", "in", own).execute();
+  await trx.deleteFrom("meetingProposals").where("userId", "=", client.id).execute();
+}
+
+/** For the file that a client may carry away: what they have heard of. */
+export async function exportMeetings({ db }: { db: Db }, client: Pick<BookingClient, "id">) {
+  const rows = await db
+    .selectFrom("meetingProposals")
+    .select(["state", "places", "heldUntil", "createdAt", "settledAt"])
+    .where("userId", "=", client.id)
+    .where("state", "!=", "waiting")
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ places, ...row }) => ({ ...row, places: placesOfField(places) }));
+}
+
+/** Deletes what was kept long enough. Its appointment stays. */
+export async function purgeMeetings(db: Db, now: Date): Promise<void> {
+  const since = addDays(todayInParis(now), -PROPOSAL_KEPT_DAYS);
+  await db.deleteFrom("meetingProposals").where("createdAt", "<", since).where("heldUntil", "<", since).execute();
+}

@@ -1,0 +1,51 @@
+import { Form, href, useNavigation } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Check, FormFoot } from "#app/ui/field.tsx";
+import styles from "./held-places.module.css";
+import type { ShownMeetings } from "./meetings.server.ts";
+import { placesInField } from "./proposal.ts";
+import { nowInParis } from "./slots.ts";
+
+/** The moments that the agency has proposed to a client, the one of their link chosen. `typed`: before it was refused. */
+export function MeetingPlaces({
+  places,
+  chosen,
+  heldUntil,
+  isHeld,
+  typed,
+}: ShownMeetings & { typed?: string | undefined }) {
+  const busy = useNavigation().formData?.has("place");
+  const until = nowInParis(new Date(heldUntil));
+  const start = typed ?? placesInField([chosen]);
+  if (places.length === 0)
+    return (
+      <p>
+        {typo("Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d'autres, ou")}{" "}
+        <UnderlinedLink to={`${href("/contact")}#agenda`}>{typo("choisissez-en un dans l'agenda")}</UnderlinedLink>.
+      </p>
+    );
+  return (
+    <Form method="post" className={styles.held}>
+      <fieldset>
+        <legend>
+          {typo(isHeld ? `Gardés pour vous jusqu'au ${longMoment(until.date, until.time)}` : "Encore libres")}
+        </legend>
+        {places.map((place) => {
+          const value = placesInField([place]);
+          return (
+            <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
+              {capitalised(longMoment(place.date, place.slot))}
+            </Check>
+          );
+        })}
+      </fieldset>
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Réserver ce créneau
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

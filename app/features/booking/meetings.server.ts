@@ -1,0 +1,227 @@
+import { href } from "react-router";
+import { addDays } from "#app/content/dates.ts";
+import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
+import {
+  type BookingClient,
+  type BookingDeps,
+  bookWithin,
+  checkPlace,
+  orTaken,
+  whyNotBookable,
+} from "./booking.server.ts";
+import type { ChoiceRefusal } from "./choice.messages.ts";
+import { listHolds, PlaceTaken, takePlaces } from "./held-slots.server.ts";
+import { releaseMeetings } from "./kept-meetings.server.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import { placeKey } from "./nearest-free.ts";
+import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
+import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { SLOT_MINUTES, todayInParis } from "./slots.ts";
+import { type Place, spanHasBegun } from "./span.ts";
+
+/**
+ * Free moments that the agency proposes to a client, each by a link that books it. They are held like the places of a
+ * proposal (proposals.server.ts); there is no appointment yet that would stand meanwhile.
+ */
+
+/** The hour near which they are looked for. */
+const MIDMORNING = "10:00";
+
+const meetingAt = (place: Place) => ({ ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** Three free moments, on the nearest days that begin after the time for which they are held. */
+export async function suggestMeetings({ db, now }: Deps): Promise<Place[]> {
+  const at = now();
+  const after = heldUntil(at);
+  const { day, taken } = await readAgenda(db, at);
+  return nearestOffered(meetingAt({ date: todayInParis(after), slot: MIDMORNING }), day, taken, after);
+}
+
+async function readAgenda(db: Db, at: Date) {
+  const today = todayInParis(at);
+  const day = await readDayRules(db, today, at);
+  const holds = await listHolds(db, today, addDays(lastBookableDay(day.rules, at), 1), at);
+  return { day, taken: new Set(holds.map(placeKey)) };
+}
+
+/**
+ * Holds moments for a client, in the caller's transaction; they hear of them when the message goes.
+ * @param id of the message that proposes them
+ * @throws PlaceTaken when one of them is not free any more
+ */
+export async function proposeMeetings(
+  trx: Db,
+  { id, userId, places }: { id: string; userId: string; places: readonly Place[] },
+  at: Date,
+): Promise<void> {
+  await holdAgenda(
+    trx,
+    places.map(({ date }) => date),
+  );
+  const { day, taken } = await readAgenda(trx, at);
+  for (const place of places) {
+    if (checkPlace(place) || whyNotOfferedWhole(meetingAt(place), day, taken)) throw new PlaceTaken();
+  }
+  const until = heldUntil(at);
+  await trx
+    .insertInto("meetingProposals")
+    .values({
+      id,
+      userId,
+      state: "waiting",
+      places: placesInField(places),
+      heldUntil: until.toISOString(),
+      appointmentId: null,
+      createdAt: at.toISOString(),
+      settledAt: null,
+    })
+    .execute();
+  await holdMeetings(trx, id, places, until, at);
+}
+
+async function holdMeetings(trx: Db, id: string, places: readonly Place[], until: Date, at: Date): Promise<void> {
+  const holds = places.map(({ date, slot }) => ({ date, slot, kind: "offer" as const }));
+  await takePlaces(trx, holds, { offerId: id, until }, at);
+}
+
+/** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
+export async function openMeetings(
+  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  trx: Db,
+  id: string,
+  at: Date,
+): Promise<(Place & { url: string })[]> {
+  const proposal = await holdProposal(trx, id);
+  const state = proposal && PROPOSAL_TURNS[proposal.state].told;
+  if (!state) return [];
+  const places = placesOfField(proposal.places);
+  const until = heldUntil(at);
+  await releaseMeetings(trx, id);
+  await holdMeetings(trx, id, places, until, at);
+  await trx
+    .updateTable("meetingProposals")
+    .set({ state, heldUntil: until.toISOString() })
+    .where("id", "=", id)
+    .execute();
+  const links = places.map((place) => ({ ...place, ...createCapability() }));
+  await trx
+    .insertInto("meetingLinks")
+    .values(links.map(({ date, slot, hash }) => ({ tokenHash: hash, proposalId: id, date, slot })))
+    .execute();
+  return links.map(({ date, slot, token }) => ({
+    date,
+    slot,
+    url: `${publicUrl}${href("/creneau/:secret", { secret: token })}`,
+  }));
+}
+
+/** The message was undone: nobody has heard of it. */
+export async function withdrawMeetings(trx: Db, id: string): Promise<void> {
+  await releaseMeetings(trx, id);
+  await trx.deleteFrom("meetingProposals").where("id", "=", id).execute();
+}
+
+/** The row is the caller's until the transaction ends. */
+function holdProposal(trx: Db, id: string) {
+  return trx.selectFrom("meetingProposals").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+/** What a link leads to. */
+async function findMeeting(db: Db, secret: string, at: Date) {
+  const row = await db
+    .selectFrom("meetingLinks")
+    .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
+    .innerJoin("users", "users.id", "meetingProposals.userId")
+    .select([
+      "meetingProposals.id",
+      "meetingProposals.state",
+      "meetingProposals.places",
+      "meetingProposals.heldUntil",
+      "meetingLinks.date",
+      "meetingLinks.slot",
+      "users.id as userId",
+      "users.email",
+      "users.firstName",
+      "users.lastName",
+      "users.disabled",
+    ])
+    .where("meetingLinks.tokenHash", "=", hashCapability(secret))
+    .executeTakeFirst();
+  if (!row || row.disabled) return { ok: false, reason: "unknown" } as const;
+  if (row.state !== "open") return { ok: false, reason: "used" } as const;
+  const places = placesOfField(row.places).filter((place) => !spanHasBegun(meetingAt(place), at));
+  if (places.length === 0) return { ok: false, reason: "expired" } as const;
+  const { userId: id, email, firstName, lastName } = row;
+  const client: BookingClient = { id, email, firstName, lastName };
+  return { ok: true, proposal: row, places, client } as const;
+}
+
+async function whyNotFree(db: Db, proposalId: string, place: Place, at: Date) {
+  const day = await readDayRules(db, todayInParis(at), at);
+  const holds = await listHolds(db, place.date, place.date, at);
+  const others = holds.filter(({ offerId }) => offerId !== proposalId);
+  return whyNotBookable(meetingAt(place), day, new Set(others.map(placeKey)));
+}
+
+export interface ShownMeetings {
+  ok: true;
+  /** Those that can still be had. */
+  places: Place[];
+  /** The one of this link. */
+  chosen: Place;
+  heldUntil: string;
+  /** Whether they are held still, or only free. */
+  isHeld: boolean;
+}
+
+/** What the page behind a link shows. Reads only: mail scanners follow links. */
+export async function showMeetings(
+  { db, now }: Deps,
+  secret: string,
+): Promise<ShownMeetings | { ok: false; reason: "unknown" | "used" | "expired" }> {
+  const at = now();
+  const found = await findMeeting(db, secret, at);
+  if (!found.ok) return found;
+  const { id, heldUntil: until, date, slot } = found.proposal;
+  const places: Place[] = [];
+  for (const place of found.places) if (!(await whyNotFree(db, id, place, at))) places.push(place);
+  return { ok: true, places, chosen: { date, slot }, heldUntil: until, isHeld: until > at.toISOString() };
+}
+
+/** Books one of the moments for whoever has the link: the agency asked for it, so that no limit of theirs counts. */
+export async function bookMeeting(
+  deps: BookingDeps,
+  secret: string,
+  { date, slot }: Place,
+): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
+  const fault = checkPlace({ date, slot });
+  if (fault) return { ok: false, reason: fault };
+  const at = deps.now();
+  return orTaken(() =>
+    deps.db.transaction().execute(async (trx) => {
+      // The day before the row, like everybody.
+      await holdAgenda(trx, [date]);
+      const asked = await findMeeting(trx, secret, at);
+      if (!asked.ok) return asked;
+      await holdProposal(trx, asked.proposal.id);
+      const found = await findMeeting(trx, secret, at);
+      if (!found.ok) return found;
+      const { id } = found.proposal;
+      const isProposed = found.places.some((place) => placeKey(place) === placeKey({ date, slot }));
+      const refusal = isProposed ? await whyNotFree(trx, id, { date, slot }, at) : "not-offered";
+      if (refusal) return { ok: false, reason: refusal } as const;
+      await releaseMeetings(trx, id);
+      const appointmentId = await bookWithin(deps, trx, found.client, { date, slot }, at);
+      await trx
+        .updateTable("meetingProposals")
+        .set({ state: "chosen", appointmentId, settledAt: at.toISOString() })
+        .where("id", "=", id)
+        .execute();
+      return { ok: true } as const;
+    }),
+  );
+}

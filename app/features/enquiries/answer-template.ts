@@ -1,0 +1,57 @@
+/** What an answer starts from, in the agency's own words. */
+export interface AnswerTemplate {
+  id: string;
+  name: string;
+  text: string;
+}
+
+export const TEMPLATE_NAME_MAXIMUM = 80;
+export const ANSWER_MAXIMUM = 5000;
+export const TEMPLATES_MAXIMUM = 30;
+
+/** What is filled in, as the agency writes it between braces. */
+export const PLACEHOLDERS = ["prénom", "offre", "créneaux"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const BRACES = /\{([^{}\n]*)\}/g;
+
+/** The first text in braces that is no placeholder; null: there is none. */
+export function unknownPlaceholder(text: string): string | null {
+  for (const [whole, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return whole;
+  return null;
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return PLACEHOLDERS.some((known) => known === name.normalize("NFC"));
+}
+
+/** Fills in what is known, once: what a client has written between braces stays as it is. An empty one goes with its space. */
+export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
+  return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
+    const value = isPlaceholder(name) ? values[name.normalize("NFC") as Placeholder] : undefined;
+    return value === undefined ? whole : value && space + value;
+  });
+}
+
+export function asksFor(text: string, placeholder: Placeholder): boolean {
+  return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
+}
+
+/** Until the agency has written its own. */
+export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
+  {
+    id: "renseignements",
+    name: "Premiers renseignements",
+    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}.\n\nPour vous répondre précisément, dites-nous la date, le lieu et le nombre de personnes.\n\nÀ bientôt",
+  },
+  {
+    id: "rendez-vous",
+    name: "Proposer un rendez-vous",
+    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}. Le plus simple est d'en parler une demi-heure. Voici trois moments que nous gardons pour vous :\n\n{créneaux}\n\nChoisissez celui qui vous convient, ou répondez à ce message.\n\nÀ bientôt",
+  },
+  {
+    id: "impossible",
+    name: "Répondre que ce n'est pas possible",
+    text: "Bonjour {prénom},\n\nMerci d'avoir pensé à nous pour : {offre}. À cette date, nous sommes déjà pris.\n\nNous vous souhaitons une belle journée.",
+  },
+];

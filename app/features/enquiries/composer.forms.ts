@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { typable } from "#app/content/typable.ts";
+import { ANSWER_MAXIMUM } from "./answer-template.ts";
+import { threadMessages } from "./enquiry-thread.messages.ts";
+import { length } from "./enquiry.ts";
+
+const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
+
+/** What the composer sends. */
+export const composerSchema = z.object({
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.pipe(
+    text,
+    z.string().check(
+      z.minLength(1, threadMessages.text),
+      z.refine<string>((value) => length(value) <= ANSWER_MAXIMUM, threadMessages.textLength),
+    ),
+  ),
+  propose: z.optional(z.string()),
+  /** The moments that were shown. */
+  moments: z.optional(z.string()),
+});

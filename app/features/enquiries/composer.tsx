@@ -1,0 +1,158 @@
+import { useId } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { AnswerNotice } from "#app/ui/answer-notice.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Check, FieldError, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { ANSWER_MAXIMUM, type AnswerTemplate } from "./answer-template.ts";
+import type { MessageKind } from "./composer.forms.ts";
+import styles from "./composer.module.css";
+
+export interface ComposerProps {
+  asker: { name: string; email: string; hasAccount: boolean };
+  templates: readonly Pick<AnswerTemplate, "id" | "name">[];
+  /** The one that was chosen. */
+  template: string | null;
+  /** What it starts from: a template filled in, or an answer that was undone. */
+  start: string;
+  /** Free moments, which are held once the answer is sent. */
+  moments: readonly { date: string; slot: string }[];
+  /** As a form's field. */
+  momentsField: string;
+  /** Whether the start asks for them. */
+  proposes: boolean;
+  /** An answer is on its way already. */
+  waits: boolean;
+  refused: FormRefused<string> | null;
+  replyTo: string;
+}
+
+const TABS: readonly [MessageKind, string][] = [
+  ["answer", "Répondre"],
+  ["note", "Note pour l’agence"],
+  ["reply", "Réponse du client"],
+];
+
+const TEMPLATE_FORM = "modele";
+
+/** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
+export function Composer(props: ComposerProps) {
+  const { asker, templates, template, start, moments, momentsField, proposes, waits, refused, replyTo } = props;
+  const id = useId();
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "ecrire";
+  const typed = refused?.typed;
+  const kind = typed?.kind?.[0] ?? "answer";
+  const error = refused?.errors.text;
+  const said = refused?.errors[""];
+  return (
+    <>
+      {said && (
+        <AnswerNotice answers tone="danger" role="alert">
+          {typo(said)}
+        </AnswerNotice>
+      )}
+      {/* Stands outside: choosing a template sends nothing that was typed. */}
+      <Form id={TEMPLATE_FORM} method="get" preventScrollReset />
+      <Form method="post" action="#repondre" className={styles.composer} id="repondre" aria-label="Écrire">
+        <input type="hidden" name={INTENT_FIELD} value="ecrire" />
+        <div className={styles.tabs} role="radiogroup" aria-label="Ce que vous écrivez">
+          {TABS.map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+              {label}
+            </label>
+          ))}
+        </div>
+        <div className={styles.ofAnswer}>
+          <p className={styles.line}>
+            <span>À</span>
+            <span>
+              {asker.name}, {asker.email}
+            </span>
+          </p>
+          <p className={styles.line}>
+            <span>
+              <label htmlFor={`${id}-template`}>Modèle</label>
+            </span>
+            <select id={`${id}-template`} name="modele" form={TEMPLATE_FORM} defaultValue={template ?? ""}>
+              <option value="">Sans modèle</option>
+              {templates.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+            <LinkButton type="submit" form={TEMPLATE_FORM}>
+              Reprendre
+            </LinkButton>
+          </p>
+        </div>
+        <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>
+        <p className={`note ${styles.ofReply}`}>
+          {typo(
+            "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
+          )}
+        </p>
+        <label className="visuallyHidden" htmlFor={`${id}-text`}>
+          Message
+        </label>
+        <textarea
+          id={`${id}-text`}
+          name="text"
+          maxLength={ANSWER_MAXIMUM}
+          defaultValue={typed?.text?.[0] ?? start}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {error && <FieldError id={`${id}-error`}>{typo(error)}</FieldError>}
+        {asker.hasAccount && (
+          <div className={`${styles.moments} ${styles.ofAnswer}`}>
+            <input type="hidden" name="moments" value={momentsField} />
+            {moments.length === 0 ? (
+              <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>
+            ) : (
+              <>
+                <Check name="propose" defaultChecked={typed ? typed.propose !== undefined : proposes}>
+                  {proposedCount(moments.length)}
+                </Check>
+                <ul>
+                  {moments.map(({ date, slot }) => (
+                    <li key={`${date} ${slot}`}>{capitalised(longMoment(date, slot))}</li>
+                  ))}
+                </ul>
+                <p className="note">
+                  {typo(
+                    "Gardés 48 heures, chacun avec un lien qui le réserve ; à la place de {créneaux}, ou à la fin.",
+                  )}
+                </p>
+              </>
+            )}
+          </div>
+        )}
+        <FormFoot>
+          <Button type="submit" busy={busy}>
+            <span className={styles.ofAnswer}>Envoyer</span>
+            <span className={styles.ofNote}>Garder la note</span>
+            <span className={styles.ofReply}>Garder sa réponse</span>
+          </Button>
+        </FormFoot>
+        <p className={`note ${styles.ofAnswer}`}>
+          {typo(
+            waits
+              ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
+              : `Elle part après une minute, pendant laquelle elle se défait. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
+          )}{" "}
+          <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function proposedCount(count: number): string {
+  if (count === 1) return "Proposer un créneau";
+  return count === 2 ? "Proposer deux créneaux" : "Proposer trois créneaux";
+}

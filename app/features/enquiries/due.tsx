@@ -1,0 +1,17 @@
+import { typo } from "#app/content/typo.ts";
+import type { AnswerDue } from "./answer-due.ts";
+import styles from "./due.module.css";
+
+/** The time left to answer: the sun along its horizon; at the end it is late, and a square. `inLine`: beside its words. */
+export function Due({ words, late, gone, inLine }: AnswerDue & { inLine?: boolean }) {
+  const x = `${(4 + (gone * 64) / 100).toFixed(1)}`;
+  return (
+    <span className={styles.due} data-late={late || undefined} data-in-line={inLine || undefined}>
+      <svg viewBox="0 0 72 8" aria-hidden="true">
+        <path d="M0 4h72" />
+        {late ? <rect x="64" width="8" height="8" /> : <circle cx={x} cy="4" r="4" />}
+      </svg>
+      {typo(words)}
+    </span>
+  );
+}

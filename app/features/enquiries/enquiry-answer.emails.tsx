@@ -1,0 +1,114 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/agency.ts";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/ui/email-layout.tsx";
+
+/** What the agency answers, in its own words; with a link for each moment that it proposes. */
+
+const MOST_MOMENTS = 3;
+const LINKS = [0, 1, 2] as const;
+
+const FIELDS = [
+  "subject",
+  "preheader",
+  "text",
+  "threadUrl",
+  "label0",
+  "url0",
+  "label1",
+  "url1",
+  "label2",
+  "url2",
+] as const;
+
+const HELD =
+  "Ces moments sont gardés pour vous pendant 48 heures. Le premier que vous réservez devient votre rendez-vous.";
+
+function answering(count: number) {
+  return compileEmail(
+    ({ subject, preheader, text, threadUrl, ...v }) => (
+      <EmailLayout
+        identity={v.identity}
+        title={subject}
+        preheader={preheader}
+        reason={typo("Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site.")}
+      >
+        <EmailText>{text}</EmailText>
+        <EmailActions>
+          {LINKS.slice(0, count).map((index) => (
+            <EmailButton key={index} href={v[`url${index}`]}>
+              {v[`label${index}`]}
+            </EmailButton>
+          ))}
+          {count > 0 && <EmailNote>{typo(HELD)}</EmailNote>}
+          <EmailLink href={threadUrl}>Relire votre demande</EmailLink>
+        </EmailActions>
+      </EmailLayout>
+    ),
+    FIELDS,
+    { multiline: ["text"] },
+  );
+}
+
+const templates = await Promise.all(Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count)));
+
+export interface EnquiryAnswerMail {
+  to: string;
+  /** Of the enquiry. */
+  title: string;
+  text: string;
+  moments: readonly { date: string; slot: string; url: string }[];
+  /** The Message-IDs of the mails before it. */
+  thread: readonly string[];
+  publicUrl: string;
+  identity: Agency;
+}
+
+export function enquiryAnswerEmail({
+  to,
+  title,
+  text,
+  moments,
+  thread,
+  publicUrl,
+  identity,
+}: EnquiryAnswerMail): OutgoingMail {
+  // The subject of the confirmation, after the mark by which every mail program knows an answer.
+  const subject = `Re: ${typo("Votre demande :")} ${title}`;
+  const threadUrl = `${publicUrl}${href("/compte")}#demandes`;
+  const link = (index: number) => {
+    const moment = moments[index];
+    if (!moment) return { label: "", url: threadUrl };
+    return { label: `Réserver ${longMoment(moment.date, moment.slot)}`, url: moment.url };
+  };
+  const [first, second, third] = [link(0), link(1), link(2)];
+  const filled = templates[moments.length]!(emailIdentity(identity), {
+    subject,
+    preheader: capitalised(text.split("\n", 3).join(" ")).slice(0, 120),
+    text,
+    threadUrl,
+    label0: first.label,
+    url0: first.url,
+    label1: second.label,
+    url1: second.url,
+    label2: third.label,
+    url2: third.url,
+  });
+  const last = thread.at(-1);
+  return {
+    kind: "enquiry-answer",
+    to,
+    domain: new URL(publicUrl).hostname,
+    message: {
+      subject,
+      ...filled,
+      replyTo: identity.email,
+      byHand: true,
+      ...(last && { inReplyTo: last, references: thread }),
+    },
+  };
+}

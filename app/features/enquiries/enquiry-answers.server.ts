@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { capitalised, longMoment } from "#app/content/dates.ts";
+import { dueAfter } from "#app/content/undo-time.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { asksFor, fillPlaceholders } from "./answer-template.ts";
+import type { EnquiryDeps } from "./enquiry.server.ts";
+import { enquiryAnswerEmail } from "./enquiry-answer.emails.tsx";
+import { ENQUIRY_TURNS } from "./enquiry-state.ts";
+import {
+  askerOf,
+  type EnquiryMessage,
+  holdEnquiry,
+  indexEnquiry,
+  insertMessage,
+  type Member,
+  turnTo,
+} from "./enquiry-thread.server.ts";
+
+/** A moment that an answer proposes: a day and an hour. */
+export interface Moment {
+  date: string;
+  slot: string;
+}
+
+/** A moment with the link that books it. */
+export interface OfferedMoment extends Moment {
+  url: string;
+}
+
+/** What somebody else does of an answer that proposes moments (across/answers.server.ts). */
+export interface Meetings {
+  /** Holds the moments for the client. */
+  propose(trx: Db, messageId: string, userId: string, moments: readonly Moment[], at: Date): Promise<void>;
+  /** The links, which the client hears of now; none when nothing was proposed. */
+  open(trx: Db, messageId: string, at: Date): Promise<OfferedMoment[]>;
+  withdraw(trx: Db, messageId: string): Promise<void>;
+}
+
+export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account";
+
+/**
+ * Writes an answer, which goes by mail once its minute is over. Moments take the place of {créneaux}, or stand at its end.
+ */
+export async function writeAnswer(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Meetings,
+  member: Member,
+  enquiryId: string,
+  { text, moments }: { text: string; moments: readonly Moment[] },
+): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await holdEnquiry(trx, enquiryId);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    const before = await trx
+      .selectFrom("enquiryMessages")
+      .select(["id", "state"])
+      .where("enquiryId", "=", enquiryId)
+      .where("state", "in", ["waiting", "undone"])
+      .execute();
+    // One mail at a time: what is to be added to it is added after « Défaire ».
+    if (before.some(({ state }) => state === "waiting")) return { ok: false, reason: "on-its-way" } as const;
+    if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
+    if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
+    const asker = await askerOf(trx, row);
+    const id = randomUUID();
+    if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
+    await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
+    const eventId = await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "enquiry-answered",
+      userId: row.userId,
+      subjectId: enquiryId,
+      data: {},
+    });
+    await insertMessage(trx, {
+      id,
+      enquiryId,
+      kind: "answer",
+      state: "waiting",
+      text: withMoments(fillPlaceholders(text, { prénom: asker.firstName, offre: offerName(row) }), moments),
+      author: member.id,
+      createdAt: at.toISOString(),
+      dueAt: dueAfter(at).toISOString(),
+      statusBefore: row.status,
+      eventId,
+    });
+    await turnTo(trx, row, ENQUIRY_TURNS[row.status].answer!, member, at);
+    await indexEnquiry(trx, row);
+    return { ok: true, id } as const;
+  });
+}
+
+/** « {offre} »: the price card's, else what the client called it. */
+function offerName({ offer, title }: { offer: string | null; title: string }): string {
+  return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
+}
+
+function withMoments(text: string, moments: readonly Moment[]): string {
+  if (moments.length === 0) return text;
+  const lines = moments.map(({ date, slot }) => capitalised(longMoment(date, slot))).join("\n");
+  return asksFor(text, "créneaux") ? fillPlaceholders(text, { créneaux: lines }) : `${text}\n\n${lines}`;
+}
+
+/** Answers that can still be undone. */
+export interface WaitingAnswer {
+  id: string;
+  enquiryId: string;
+  /** Whom it goes to. */
+  name: string;
+  dueAt: string;
+}
+
+/** The oldest first. */
+export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
+  const rows = await db
+    .selectFrom("enquiryMessages")
+    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+    .leftJoin("users", "users.id", "enquiries.userId")
+    .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.dueAt", "users.name", "enquiries.userEmail"])
+    .where("enquiryMessages.state", "=", "waiting")
+    .orderBy("enquiryMessages.dueAt")
+    .execute();
+  return rows.map(({ name, userEmail, dueAt, ...row }) => ({ ...row, name: name ?? userEmail, dueAt: dueAt! }));
+}
+
+/** « Défaire »: nothing goes, the moments are free, and the next answer starts from its words. @returns false: too late */
+export async function undoAnswer(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Meetings,
+  member: Member,
+  id: string,
+): Promise<boolean> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const held = await holdWaiting(trx, id);
+    if (!held) return false;
+    const { message, row } = held;
+    await trx.updateTable("enquiryMessages").set({ state: "undone", dueAt: null }).where("id", "=", id).execute();
+    await meetings.withdraw(trx, id);
+    if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", member, at);
+    await indexEnquiry(trx, row);
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "answer-undone",
+      userId: row.userId,
+      subjectId: row.id,
+      data: {},
+    });
+    return true;
+  });
+}
+
+/** The enquiry before its message, like everybody who changes both. */
+async function holdWaiting(trx: Db, id: string) {
+  const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
+  const row = found && (await holdEnquiry(trx, found.enquiryId));
+  const message =
+    row &&
+    (await trx
+      .selectFrom("enquiryMessages")
+      .selectAll()
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .$call(heldIn(trx))
+      .executeTakeFirst());
+  return message ? { message, row } : null;
+}
+
+const ANSWERS_AT_ONCE = 100;
+
+/** Mails the answers whose minute is over. Any number of instances may do so at once. @returns how many */
+export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
+  const due = await deps.db
+    .selectFrom("enquiryMessages")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("dueAt", "<=", deps.now().toISOString())
+    .orderBy("dueAt")
+    .limit(ANSWERS_AT_ONCE)
+    .execute();
+  let sent = 0;
+  for (const { id } of due) if (await sendAnswer(deps, meetings, id)) sent++;
+  return sent;
+}
+
+/** Mails an answer now. @returns false: it was undone, or somebody was faster */
+export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
+  const at = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const held = await holdWaiting(trx, id);
+    if (!held) return false;
+    const { message, row } = held;
+    const asker = await askerOf(trx, row);
+    const mail = enquiryAnswerEmail({
+      to: asker.email,
+      title: row.title,
+      text: message.text,
+      moments: await meetings.open(trx, id, at),
+      thread: await threadBefore(trx, row.id, row.messageId),
+      publicUrl: deps.publicUrl,
+      identity: deps.identity(),
+    });
+    const [messageId] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
+    await trx
+      .updateTable("enquiryMessages")
+      .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId: messageId! })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+/** The Message-IDs of an enquiry's mails, from the confirmation to the last answer. */
+async function threadBefore(trx: Db, enquiryId: string, first: EnquiryMessage["messageId"]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("enquiryMessages")
+    .select("messageId")
+    .where("enquiryId", "=", enquiryId)
+    .where("messageId", "is not", null)
+    .orderBy("createdAt")
+    .execute();
+  return [first, ...rows.map(({ messageId }) => messageId)].filter((id) => id !== null);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AgencySetting,
+  readSetting,
+  readSettled,
+  type Settled,
+  writeSetting,
+} from "#app/platform/agency-settings.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./answer-template.ts";
+import type { EnquiryDeps } from "./enquiry.server.ts";
+import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
+
+const ANSWER_HOURS: AgencySetting<number> = {
+  key: "answer-hours",
+  schema: answerHoursSchema,
+  initial: DEFAULT_ANSWER_HOURS,
+};
+
+const TEMPLATES: AgencySetting<AnswerTemplate[]> = {
+  key: "answer-templates",
+  schema: answerTemplatesSchema,
+  initial: [...FIRST_TEMPLATES],
+};
+
+type Deps = Pick<EnquiryDeps, "db" | "now">;
+type Member = { id: string };
+type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "changed-meanwhile" | Reason };
+
+/** Within how many hours the agency has promised itself to answer. */
+export function readAnswerHours(db: Db): Promise<number> {
+  return readSetting(db, ANSWER_HOURS);
+}
+
+export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<Settled<number>> {
+  return readSettled(db, ANSWER_HOURS);
+}
+
+/** @param seen the date of what the form showed; somebody else's change since then refuses this one */
+export async function changeAnswerHours(
+  { db, now }: Deps,
+  member: Member,
+  hours: number,
+  seen: string | null,
+): Promise<Changed> {
+  const written = await writeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
+  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}
+
+export function loadTemplates({ db }: Pick<Deps, "db">): Promise<Settled<AnswerTemplate[]>> {
+  return readSettled(db, TEMPLATES);
+}
+
+/** Writes a template, in its place or at the end of the list. @param id of one that is there; empty: a new one */
+export async function writeTemplate(
+  deps: Deps,
+  member: Member,
+  { id, name, text }: AnswerTemplate,
+  seen: string | null,
+): Promise<Changed<"too-many-templates">> {
+  const { value } = await loadTemplates(deps);
+  const isThere = value.some((each) => each.id === id);
+  if (!isThere && value.length >= TEMPLATES_MAXIMUM) return { ok: false, reason: "too-many-templates" };
+  const written = { id: isThere ? id : randomUUID(), name, text };
+  const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
+  return replaceTemplates(deps, member, next, seen);
+}
+
+export async function deleteTemplate(deps: Deps, member: Member, id: string, seen: string | null): Promise<Changed> {
+  const { value } = await loadTemplates(deps);
+  return replaceTemplates(
+    deps,
+    member,
+    value.filter((each) => each.id !== id),
+    seen,
+  );
+}
+
+async function replaceTemplates(
+  { db, now }: Deps,
+  member: Member,
+  next: AnswerTemplate[],
+  seen: string | null,
+): Promise<Changed> {
+  const written = await writeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
+  return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}

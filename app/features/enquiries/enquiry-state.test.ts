@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { ENQUIRY_TURNS, type EnquiryState, stateSeen, turnedTo, turnsFrom } from "./enquiry-state.ts";
+
+const AT = new Date("2026-12-01T09:00:00Z");
+const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
+const fresh = { status: "new", formerStatus: null, statusAt: null } as const;
+
+it.each<[EnquiryState, string[]]>([
+  ["new", ["take", "settle", "file"]],
+  ["open", ["settle", "file"]],
+  ["answered", ["take", "file"]],
+  ["filed", ["reopen"]],
+])("from %s one may %j", (state, turns) => {
+  expect(turnsFrom(state)).toEqual(turns);
+});
+
+it("is answered by an answer, and waits again once the client has written back, from every state", () => {
+  for (const turns of Object.values(ENQUIRY_TURNS)) expect(turns).toMatchObject({ answer: "answered", reply: "open" });
+});
+
+it("shows the client a new state after a minute, in which it may be changed again", () => {
+  const taken = turnedTo(fresh, "open", AT);
+  expect(stateSeen(taken, later(59))).toBe("new");
+  expect(stateSeen(taken, later(60))).toBe("open");
+  const filed = turnedTo(taken, "filed", later(30));
+  expect(stateSeen(filed, later(89))).toBe("new");
+  expect(stateSeen(filed, later(90))).toBe("filed");
+  expect(stateSeen(turnedTo(filed, "new", later(60)), later(61))).toBe("new");
+  expect(stateSeen(fresh, AT)).toBe("new");
+});

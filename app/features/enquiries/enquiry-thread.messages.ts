@@ -1,0 +1,40 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+import { ANSWER_MAXIMUM } from "./answer-template.ts";
+import type { Turn } from "./enquiry-state.ts";
+
+/** What the agency reads of its enquiries. */
+
+export const threadMessages = {
+  text: "Écrivez un message.",
+  textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
+} as const;
+
+export const turnNames: Record<Turn, string> = {
+  take: "Prendre en cours",
+  settle: "Marquer répondue",
+  file: "Classer",
+  reopen: "Rouvrir",
+};
+
+export type ThreadRefusal =
+  | "unknown"
+  | "on-its-way"
+  | "no-moments"
+  | "no-account"
+  | "slot-taken"
+  | "changed-meanwhile"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+export const threadRefusals: Record<ThreadRefusal, string> = {
+  unknown: "Cette demande n'existe plus.",
+  "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
+  "no-moments": "Le texte contient {créneaux} : cochez « Proposer trois créneaux », ou retirez-le. Rien n'est parti.",
+  "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
+  "slot-taken": "Un de ces créneaux vient d'être pris : en voici d'autres. Rien n'est parti, relisez puis envoyez.",
+  "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};

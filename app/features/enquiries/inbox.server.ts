@@ -1,0 +1,134 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EnquiryStatus, Schema } from "#app/platform/schema.server.ts";
+import { searchFor } from "#app/platform/search-words.server.ts";
+import { type Service, servicesOf } from "./enquiry.ts";
+
+/** An enquiry as a row of the inbox. */
+export interface InboxRow {
+  id: string;
+  title: string;
+  services: Service[];
+  name: string;
+  status: EnquiryStatus;
+  createdAt: string;
+  /** Since when it waits for an answer. */
+  waitsSince: string;
+  /** When its state was changed last. */
+  statusAt: string | null;
+}
+
+export interface InboxAsked {
+  /** null: of all. */
+  status: EnquiryStatus | null;
+  /** Beginnings of words. */
+  words: string;
+  /** Where the page before ended. */
+  after: Cursor | null;
+}
+
+/** The row at which a page ends. */
+export interface Cursor {
+  createdAt: string;
+  id: string;
+}
+
+const ROWS = 25;
+
+/**
+ * A page of the enquiries. The new ones begin with the one that has waited longest, the others with the latest.
+ * @returns `next`: where the page after begins; null: there is none
+ */
+export async function listInbox(
+  db: Db,
+  { status, words, after }: InboxAsked,
+): Promise<{ rows: InboxRow[]; next: Cursor | null }> {
+  const found = words.trim() === "" ? null : searchFor(db, "enquiry", words);
+  if (words.trim() !== "" && !found) return { rows: [], next: null };
+  const [order, comes] = status === "new" ? (["asc", ">"] as const) : (["desc", "<"] as const);
+  const page = enquiriesOf(db, found)
+    .select(COLUMNS)
+    .$if(status !== null, (query) => query.where("enquiries.status", "=", status!))
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), comes, eb.tuple(after!.createdAt, after!.id)),
+      ),
+    );
+  const rows = await page
+    .orderBy("enquiries.createdAt", order)
+    .orderBy("enquiries.id", order)
+    .limit(ROWS + 1)
+    .execute();
+  const shown = rows.slice(0, ROWS);
+  const last = shown.at(-1);
+  const names = await namesOf(
+    db,
+    shown.map(({ userId }) => userId),
+  );
+  return {
+    rows: shown.map(({ photo, video, web, userId, userEmail, waitsSince, ...row }) => ({
+      ...row,
+      services: servicesOf({ photo, video, web }),
+      name: names.get(userId) ?? userEmail,
+      waitsSince: waitsSince ?? row.createdAt,
+    })),
+    next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+const COLUMNS = [
+  "enquiries.id",
+  "enquiries.title",
+  "enquiries.photo",
+  "enquiries.video",
+  "enquiries.web",
+  "enquiries.userId",
+  "enquiries.userEmail",
+  "enquiries.status",
+  "enquiries.createdAt",
+  "enquiries.waitsSince",
+  "enquiries.statusAt",
+] as const;
+
+/** Those that were found are few, and read first; without a search all of them, in the order of an index. */
+function enquiriesOf(db: Db, found: ReturnType<typeof searchFor>) {
+  if (!found) return db.selectFrom("enquiries");
+  const searched = db
+    .with(
+      (cte) => cte("found").materialized(),
+      () => found,
+    )
+    .selectFrom("found")
+    .innerJoin("enquiries", "enquiries.id", "found.foundId");
+  // What it reads besides, nobody asks it for.
+  return searched as unknown as SelectQueryBuilder<Schema, "enquiries", object>;
+}
+
+async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", known).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** How many wait: new ones, and those that somebody has taken up. */
+export async function countInbox(db: Db): Promise<{ new: number; open: number }> {
+  const counts = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { new: Number(counts.new), open: Number(counts.open) };
+}
+
+/** As an address carries it. */
+export function cursorInWords({ createdAt, id }: Cursor): string {
+  return `${createdAt}_${id}`;
+}
+
+/** null: it is none. */
+export function cursorOf(text: string | null): Cursor | null {
+  const [, createdAt, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  return createdAt && id ? { createdAt, id } : null;
+}

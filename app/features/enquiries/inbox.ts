@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import type { EnquiryState } from "./enquiry-state.ts";
+
+/** The filters of the inbox, as its address writes them; « toutes » has none. */
+export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
+  new: { slug: "nouvelles", label: "Nouvelles" },
+  open: { slug: "en-cours", label: "En cours" },
+  answered: { slug: "repondues", label: "Répondues" },
+  filed: { slug: "classees", label: "Classées" },
+};
+
+/** One enquiry, as the agency reads its state. */
+export const STATE_NAMES: Record<EnquiryState, string> = {
+  new: "nouvelle",
+  open: "en cours",
+  answered: "répondue",
+  filed: "classée",
+};
+
+export const states = Object.keys(INBOX_FILTERS) as EnquiryState[];
+
+/** What a page of the inbox was asked for. */
+export interface InboxQuery {
+  status: EnquiryState | null;
+  words: string;
+  /** A cursor. */
+  after: string | null;
+}
+
+const MOST_TYPED = 200;
+
+export function inboxQuery(query: URLSearchParams): InboxQuery {
+  const slug = query.get("etat");
+  return {
+    status: states.find((state) => INBOX_FILTERS[state].slug === slug) ?? null,
+    words: (query.get("q") ?? "").slice(0, MOST_TYPED).trim(),
+    after: query.get("apres"),
+  };
+}
+
+/** The same as an address: of the inbox, or of one enquiry beside it. */
+export function inboxAddress({ status, words, after }: Partial<InboxQuery>, id?: string): string {
+  const query = new URLSearchParams();
+  if (status) query.set("etat", INBOX_FILTERS[status].slug);
+  if (words) query.set("q", words);
+  if (after) query.set("apres", after);
+  const path = id ? href("/agence/demandes/:id", { id }) : href("/agence/demandes");
+  return query.size > 0 ? `${path}?${query}` : path;
+}

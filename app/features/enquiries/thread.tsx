@@ -1,0 +1,179 @@
+import { Form, href, Link } from "react-router";
+import { longMoment } from "#app/content/dates.ts";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { euros } from "#app/content/euros.ts";
+import { typo } from "#app/content/typo.ts";
+import { shortMoment } from "#app/content/when.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "./enquiry.ts";
+import type { ThreadMessage } from "./enquiry-thread.server.ts";
+import styles from "./timeline.module.css";
+
+/** What became of a mail. */
+export interface ThreadMail {
+  id: string;
+  to: string;
+  what: string;
+  status: "pending" | "sending" | "sent" | "failed";
+  attempts: number;
+  lastError: string | null;
+  messageId: string;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+/** What became of the moments that an answer proposed. */
+interface ProposedMeetings {
+  state: "waiting" | "open" | "chosen" | "spent";
+  heldUntil: string;
+  appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
+}
+
+export interface ShownMessage extends ThreadMessage {
+  meetings: ProposedMeetings | null;
+}
+
+export interface ThreadTimelineProps {
+  enquiry: {
+    title: string;
+    services: readonly Service[];
+    description: string;
+    offer: KeptOffer | null;
+    createdAt: string;
+    asker: { firstName: string; name: string };
+    messages: readonly ShownMessage[];
+    mails: readonly ThreadMail[];
+  };
+  now: string;
+}
+
+type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
+
+/** The enquiry, what was said about it, and the site's mails, in the order in which they happened. */
+export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
+  const now = new Date(nowText);
+  const { messages, mails, services, offer } = enquiry;
+  const answers = new Set(messages.map(({ messageId }) => messageId));
+  const entries: Entry[] = [
+    ...mails
+      .filter(({ messageId }) => !answers.has(messageId))
+      .map((mail) => ({ kind: "mail" as const, mail, at: mail.createdAt })),
+    ...messages.map((message) => ({ kind: "message" as const, message, at: message.createdAt })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.item} data-kind="request">
+        <b>Demande</b>
+        <time dateTime={enquiry.createdAt}>{shortMoment(enquiry.createdAt, now)}</time>
+        <div className={styles.sheet}>
+          <p className={styles.tags}>
+            {SERVICES.map((service) => (
+              <span key={service}>
+                {SERVICE_LABELS[service]} <b>{services.includes(service) ? "Oui" : "Non"}</b>
+              </span>
+            ))}
+          </p>
+          {offer && (
+            <p className={styles.offer}>
+              {typo(`Depuis le tarif « ${offer.title} » : `)}
+              <b>{euros(offer.price)}</b> affichés ce jour-là
+            </p>
+          )}
+          <p className={styles.words}>{enquiry.description}</p>
+        </div>
+      </div>
+      {entries.map((entry) =>
+        entry.kind === "mail" ? (
+          <MailItem key={entry.mail.id} mail={entry.mail} now={now} />
+        ) : (
+          <MessageItem
+            key={entry.message.id}
+            message={entry.message}
+            mail={mails.findLast(({ messageId }) => messageId === entry.message.messageId)}
+            asker={enquiry.asker}
+            now={now}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
+  return (
+    <div className={styles.item} data-kind="mail" data-failed={mail.status === "failed" || undefined}>
+      <b>{typo(mail.what)}</b>
+      <time dateTime={mail.sentAt ?? mail.createdAt}>{delivery(mail, now)}</time>
+      {mail.status === "failed" && (
+        <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+      )}
+    </div>
+  );
+}
+
+function delivery({ status, sentAt, createdAt, attempts }: ThreadMail, now: Date): string {
+  if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
+  if (status === "failed") return "refusé";
+  return attempts > 0 ? `${attempts + 1}e essai` : "part à l’instant";
+}
+
+interface MessageItemProps {
+  message: ShownMessage;
+  mail: ThreadMail | undefined;
+  asker: { firstName: string; name: string };
+  now: Date;
+}
+
+function MessageItem({ message, mail, asker, now }: MessageItemProps) {
+  const { id, kind, author, text, createdAt, waits, meetings } = message;
+  const by = author ?? "l'agence";
+  const titles = {
+    answer: `Réponse de ${by}`,
+    note: `Note de ${by}`,
+    reply: `Ce que ${asker.firstName || asker.name} a répondu`,
+  };
+  return (
+    <div className={styles.item} data-kind={kind} data-failed={mail?.status === "failed" || undefined}>
+      <b>{typo(titles[kind])}</b>
+      <time dateTime={createdAt}>
+        {shortMoment(createdAt, now)}
+        {waits ? ", part dans la minute" : mail && mail.status !== "sent" ? `, ${delivery(mail, now)}` : null}
+      </time>
+      <div className={styles.sheet}>
+        <p className={styles.words}>{text}</p>
+      </div>
+      {mail?.status === "failed" && (
+        <p data-failed>{typo(`Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
+      )}
+      {meetings && <MeetingNews meetings={meetings} now={now} />}
+      {kind !== "answer" && (
+        <Form method="post">
+          <input type="hidden" name={INTENT_FIELD} value="retirer" />
+          <input type="hidden" name="message" value={id} />
+          <LinkButton type="submit" aria-label={typo(`Retirer : ${titles[kind]}`)}>
+            Retirer
+          </LinkButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function MeetingNews({ meetings, now }: { meetings: ProposedMeetings; now: Date }) {
+  const { state, appointment, heldUntil } = meetings;
+  if (appointment)
+    return (
+      <p>
+        {appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : "}
+        <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
+          {longMoment(appointment.date, appointment.slot)}
+        </Link>
+      </p>
+    );
+  if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir du départ du courrier.")}</p>;
+  if (state === "spent") return <p>Les liens ne servent plus.</p>;
+  if (heldUntil > now.toISOString())
+    return <p>{typo(`Créneaux gardés jusqu'au ${shortMoment(heldUntil, now)}, pas encore choisis.`)}</p>;
+  return <p>{typo("Pas choisis : les créneaux ne sont plus gardés, les liens servent tant qu'ils sont libres.")}</p>;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { wordsIn } from "./search-words.server.ts";
+
+test.each([
+  ["Baptême, chapelle SAINT-ROCH", ["bapteme", "chapelle", "saint", "roch"]],
+  ["L’Œuvre d'été à Nîmes : l'œuvre", ["l", "oeuvre", "d", "ete", "a", "nimes"]],
+  ["Straße ﬁn ½", ["strasse", "fin", "1", "2"]],
+  // Composed and decomposed are one.
+  ["e\u0301te\u0301 été", ["ete"]],
+  ["lea.moreau@courriel.example", ["lea", "moreau", "courriel", "example"]],
+  ["\u202E<b>gras</b> =1+1 🎉🎉", ["b", "gras", "1"]],
+  ["", []],
+])("folds the words of %j", (text, words) => {
+  expect(wordsIn(text)).toEqual(words);
+});
+
+test("keeps the beginning of a word that has no end", () => {
+  expect(wordsIn("é".repeat(10_000))).toEqual(["e".repeat(40)]);
+  expect(wordsIn("🎉".repeat(10_000))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { Form, href, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import styles from "#app/features/booking/agency-forms.module.css";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface AnswerHoursFormProps {
+  hours: number;
+  seen: string | null;
+  saved: boolean;
+  refused: FormRefused<string> | null;
+}
+
+/** Within how many hours the agency has promised itself to answer, and what its answers start from. */
+export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursFormProps) {
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "demandes";
+  const { errors = {}, typed } = refused ?? {};
+  return (
+    <Form method="post" action="#demandes" className={styles.form} preventScrollReset aria-label="Demandes">
+      <input type="hidden" name="seen" value={seen ?? ""} />
+      {saved && (
+        <Notice tone="success" role="status">
+          {typo("C'est enregistré.")}
+        </Notice>
+      )}
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <Field
+        label="Répondre sous"
+        aside="en heures"
+        name="hours"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed?.hours?.[0] ?? String(hours)}
+        error={errors.hours && typo(errors.hours)}
+        required
+      />
+      <FormFoot>
+        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="demandes" busy={busy}>
+          Enregistrer
+        </Button>
+        <UnderlinedLink to={href("/agence/reglages/modeles")}>Modèles de réponse</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

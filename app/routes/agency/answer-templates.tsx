@@ -1,0 +1,163 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import {
+  ANSWER_MAXIMUM,
+  type AnswerTemplate,
+  TEMPLATE_NAME_MAXIMUM,
+  TEMPLATES_MAXIMUM,
+} from "#app/features/enquiries/answer-template.ts";
+import { deleteTemplate, loadTemplates, writeTemplate } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { settingsMessages, templateFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
+import { threadRefusals } from "#app/features/enquiries/enquiry-thread.messages.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { AgencySetting } from "#app/layout/agency-setting.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/answer-templates.ts";
+import styles from "#app/features/booking/agency-forms.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Modèles de réponse", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { value, updatedAt } = await loadTemplates(visitOf(context).services.enquiries);
+  return { templates: value, seen: updatedAt };
+}
+
+const refusals = {
+  "changed-meanwhile":
+    "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
+  "too-many-templates": settingsMessages.tooMany,
+  "logged-out": threadRefusals["logged-out"],
+  "too-many": threadRefusals["too-many"],
+  failed: threadRefusals.failed,
+};
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { enquiries } = visitOf(args.context).services;
+  const intent = await readIntent(args.request);
+  const rules = { from: "member", limit: "post", says: refusals } as const;
+  const here = href("/agence/reglages/modeles");
+  if (intent === "supprimer") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a template was not deleted",
+      async act({ form }) {
+        const seen = String(form.get("seen") ?? "") || null;
+        const done = await deleteTemplate(enquiries, member, String(form.get("template")), seen);
+        return done.ok ? { ok: true, to: here } : done;
+      },
+    });
+  }
+  if (intent !== "modele") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a template was not saved",
+    schema: templateFormSchema,
+    async act({ value: { template: id, name, text, seen } }) {
+      const done = await writeTemplate(enquiries, member, { id, name, text }, seen || null);
+      return done.ok ? { ok: true, to: here } : done;
+    },
+  });
+}
+
+const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
+
+export default function AnswerTemplates({ loaderData: { templates, seen }, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const refusedId = refused?.typed.template?.[0] ?? "";
+  const isRoom = templates.length < TEMPLATES_MAXIMUM;
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Modèles de réponse"
+        intro={
+          <p className="caption">
+            {typo("{prénom}, {offre} et {créneaux} sont remplacés, écrits ainsi, entre accolades.")}
+          </p>
+        }
+      />
+      {templates.map((template) => (
+        <AgencySetting key={template.id} id={template.id} title={template.name} about="">
+          <TemplateForm
+            // After it was saved, the form begins with what was saved.
+            key={`${template.name} ${template.text}`}
+            template={template}
+            seen={seen}
+            refused={refused && refusedId === template.id ? refused : null}
+          />
+        </AgencySetting>
+      ))}
+      {isRoom && (
+        <AgencySetting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
+          <TemplateForm
+            key={templates.length}
+            template={FRESH}
+            seen={seen}
+            refused={refused && refusedId === "" ? refused : null}
+          />
+        </AgencySetting>
+      )}
+    </>
+  );
+}
+
+interface TemplateFormProps {
+  template: AnswerTemplate;
+  seen: string | null;
+  refused: FormRefused<string> | null;
+}
+
+function TemplateForm({ template, seen, refused }: TemplateFormProps) {
+  const sending = useNavigation().formData;
+  const busy = sending?.get(INTENT_FIELD) === "modele" && sending.get("template") === template.id;
+  const errors = refused?.errors ?? {};
+  const typed = refused?.typed;
+  const field = (name: "name" | "text") => ({
+    name,
+    defaultValue: typed?.[name]?.[0] ?? template[name],
+    error: errors[name] && typo(errors[name]),
+    required: true,
+  });
+  const isNew = template.id === "";
+  return (
+    <Form
+      method="post"
+      action={`#${template.id || "nouveau"}`}
+      className={styles.form}
+      preventScrollReset
+      aria-label={isNew ? "Nouveau modèle" : template.name}
+    >
+      <input type="hidden" name="template" value={template.id} />
+      <input type="hidden" name="seen" value={seen ?? ""} />
+      {errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(errors[""])}
+        </Notice>
+      )}
+      <Field label="Nom du modèle" autoComplete="off" maxLength={TEMPLATE_NAME_MAXIMUM} {...field("name")} />
+      <Field label="Texte" multiline rows={8} maxLength={ANSWER_MAXIMUM} {...field("text")} />
+      <FormFoot>
+        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="modele" busy={busy}>
+          {isNew ? "Ajouter" : "Enregistrer"}
+        </Button>
+        {!isNew && (
+          <LinkButton type="submit" name={INTENT_FIELD} value="supprimer" formNoValidate>
+            Supprimer
+          </LinkButton>
+        )}
+      </FormFoot>
+    </Form>
+  );
+}

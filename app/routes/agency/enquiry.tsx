@@ -1,0 +1,174 @@
+import { data, Form, href, Link } from "react-router";
+import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
+import { readInbox } from "#app/across/inbox.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
+import { asksFor, fillPlaceholders } from "#app/features/enquiries/answer-template.ts";
+import { answerDue } from "#app/features/enquiries/answer-due.ts";
+import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
+import { Composer } from "#app/features/enquiries/composer.tsx";
+import { Due } from "#app/features/enquiries/due.tsx";
+import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { TURNS, turnsFrom } from "#app/features/enquiries/enquiry-state.ts";
+import { threadRefusals, turnNames } from "#app/features/enquiries/enquiry-thread.messages.ts";
+import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { inboxAddress, STATE_NAMES } from "#app/features/enquiries/inbox.ts";
+import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
+import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { PreviousIcon } from "#app/ui/icons.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/enquiry.ts";
+import { WaitingEnquiries } from "./waiting-enquiries.tsx";
+import styles from "#app/features/enquiries/thread.module.css";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { services } = visitOf(context);
+  const [enquiry, inbox, templates] = await Promise.all([
+    readEnquiryFile(services, params.id),
+    readInbox(services, url.searchParams),
+    loadTemplates(services.enquiries),
+  ]);
+  if (!enquiry) throw data(null, { status: 404 });
+  const asked = url.searchParams.get("modele");
+  const template = templates.value.find(({ id }) => id === asked);
+  const filled =
+    template &&
+    fillPlaceholders(template.text, {
+      prénom: enquiry.asker.firstName,
+      offre: enquiry.offer?.title ?? enquiry.title,
+    });
+  return {
+    enquiry,
+    inbox,
+    templates: templates.value.map(({ id, name }) => ({ id, name })),
+    template: template?.id ?? null,
+    start: filled ?? enquiry.undone ?? "",
+    proposes: template !== undefined && asksFor(template.text, "créneaux"),
+    turns: turnsFrom(enquiry.status),
+    replyTo: services.enquiries.identity().email,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { services } = visitOf(args.context);
+  const { id } = args.params;
+  const intent = await readIntent(args.request);
+  const here = `${href("/agence/demandes/:id", { id })}#fil`;
+  const rules = { from: "member", limit: "post", says: threadRefusals } as const;
+  if (intent === "etat") {
+    return answerForm(args, {
+      ...rules,
+      failure: "the state of an enquiry was not changed",
+      async act({ form }) {
+        const turn = TURNS.find((known) => known === form.get("turn"));
+        if (!turn) throw data(null, { status: 400 });
+        const turned = await turnEnquiry(services.enquiries, member, id, turn);
+        return turned.ok ? { ok: true, to: here } : turned;
+      },
+    });
+  }
+  if (intent === "retirer") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a note was not taken away",
+      async act({ form }) {
+        const removed = await removeMessage(services.enquiries, member, id, String(form.get("message")));
+        return removed.ok ? { ok: true, to: here } : removed;
+      },
+    });
+  }
+  if (intent !== "ecrire") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "the message about an enquiry was not kept",
+    schema: composerSchema,
+    async act({ value: { kind, text, propose, moments } }) {
+      const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
+      const kept =
+        kind === "answer"
+          ? await answerEnquiry(services, member, id, { text, moments: shown })
+          : await keepMessage(services.enquiries, member, id, { kind, text });
+      return kept.ok ? { ok: true, to: here } : kept;
+    },
+  });
+}
+
+const MOST_MOMENTS = 3;
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry, inbox, turns } = loaderData;
+  const { asker, status, messages } = enquiry;
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const waits = messages.some((message) => message.waits);
+  const mayWait = status === "new" || status === "open";
+  return (
+    <>
+      <AgencyHead title="Demandes," news={<WaitingEnquiries count={inbox.counts.new} />} />
+      <div className={styles.pair}>
+        <InboxList {...inbox} current={enquiry.id} />
+        <article className={styles.thread} id="fil" aria-labelledby="fil-titre">
+          <Link className={styles.back} to={inboxAddress(inbox.asked)}>
+            <PreviousIcon />
+            Toutes les demandes
+          </Link>
+          <header className={styles.head}>
+            <h2 id="fil-titre">{enquiry.title}</h2>
+            <div className={styles.meta}>
+              <span>
+                <span>{asker.name}</span>
+                <a href={`mailto:${asker.email}`}>{asker.email}</a>
+                {asker.phone && <a href={`tel:${asker.phone.replace(/[^+\d]/g, "")}`}>{asker.phone}</a>}
+              </span>
+              {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
+            </div>
+            <Form method="post" className={styles.acts} aria-label="État de la demande">
+              <input type="hidden" name={INTENT_FIELD} value="etat" />
+              <p>
+                État : <b>{STATE_NAMES[status]}</b>
+              </p>
+              {turns.map((turn) => (
+                <LinkButton key={turn} type="submit" name="turn" value={turn}>
+                  {turnNames[turn]}
+                </LinkButton>
+              ))}
+              <Link to="#repondre">Répondre</Link>
+            </Form>
+            {refused && refused.intent !== "ecrire" && (
+              <Notice tone="danger" role="alert">
+                {typo(refused.errors[""] ?? "")}
+              </Notice>
+            )}
+          </header>
+          <ThreadTimeline enquiry={enquiry} now={inbox.now} />
+          <Composer
+            // What was written is kept until it has been kept for good, or another start was chosen.
+            key={`${enquiry.id} ${messages.length} ${enquiry.undone !== null} ${loaderData.template}`}
+            asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
+            templates={loaderData.templates}
+            template={loaderData.template}
+            start={loaderData.start}
+            moments={enquiry.suggested}
+            momentsField={placesInField(enquiry.suggested)}
+            proposes={loaderData.proposes}
+            waits={waits}
+            refused={refused?.intent === "ecrire" ? refused : null}
+            replyTo={loaderData.replyTo}
+          />
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,395 @@
+import { beforeEach, expect, it } from "vitest";
+import { answerEnquiry, endAnswer, readEnquiryFile, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
+import { exportEvents } from "#app/across/history.server.ts";
+import { listWaiting } from "#app/across/waiting-acts.server.ts";
+import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
+import {
+  endMeetings,
+  exportMeetings,
+  forgetMeetings,
+  purgeMeetings,
+} from "#app/features/booking/kept-meetings.server.ts";
+import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { listHolds } from "#app/features/booking/held-slots.server.ts";
+import { listOwnEnquiries, purgeEnquiries, sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import {
+  changeAnswerHours,
+  deleteTemplate,
+  loadAnswerHours,
+  loadTemplates,
+  writeTemplate,
+} from "#app/features/enquiries/enquiry-settings.server.ts";
+import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { countInbox, cursorInWords, cursorOf, listInbox } from "#app/features/enquiries/inbox.server.ts";
+import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const NOW = new Date("2026-11-20T09:10:00Z");
+const ASKED = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as const], description: "Une trentaine." };
+const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
+
+describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let deps: ReturnType<typeof useCases>;
+  let client: BookingClient;
+  let member: BookingClient;
+
+  const useCases = () => {
+    const booking = bookingDepsFor(database, () => now);
+    return { booking, enquiries: booking };
+  };
+  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = useCases();
+    client = await seedClient(database.db, camille);
+    member = await seedClient(database.db, jeanne);
+  });
+
+  const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
+    (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
+  const seen = async () => (await listOwnEnquiries(deps.enquiries, client))[0]!;
+  const file = async (id: string) => (await readEnquiryFile(deps, id))!;
+  const answer = (id: string, text: string, moments: { date: string; slot: string }[] = []) =>
+    answerEnquiry(deps, member, id, { text, moments });
+  const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {
+    const rows = await database.db
+      .selectFrom("mail")
+      .select(["message", "messageId", "to"])
+      .where("kind", "=", kind)
+      .orderBy("createdAt")
+      .execute();
+    return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
+  };
+  const found = async (words: string, status: EnquiryStatus | null = null) =>
+    (await listInbox(database.db, { status, words, after: null })).rows.map(({ title }) => title);
+
+  it("keeps the price that its card showed that day, for the agency and for the client", async () => {
+    const id = await ask();
+    expect((await file(id)).offer).toEqual(OFFER);
+    expect((await seen()).offer).toEqual(OFFER);
+    const other = await sendEnquiry(deps.enquiries, client, ASKED);
+    expect((await file(other.id)).offer).toBeNull();
+  });
+
+  it("goes from state to state, and its client sees each a minute later", async () => {
+    const id = await ask();
+    const turn = (to: "take" | "settle" | "file" | "reopen") => turnEnquiry(deps.enquiries, member, id, to);
+    expect((await seen()).status).toBe("new");
+    expect(await turn("reopen")).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await turn("take")).toEqual({ ok: true });
+    expect((await file(id)).status).toBe("open");
+    expect((await seen()).status).toBe("new");
+    later(30);
+    expect(await turn("file")).toEqual({ ok: true });
+    later(59);
+    expect((await seen()).status).toBe("new");
+    later(1);
+    expect((await seen()).status).toBe("filed");
+    expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
+    expect(await turnEnquiry(deps.enquiries, member, "nothing", "take")).toEqual({ ok: false, reason: "unknown" });
+    const events = await database.db
+      .selectFrom("events")
+      .select(["actor", "data"])
+      .where("kind", "=", "enquiry-turned")
+      .orderBy("at")
+      .execute();
+    expect(events).toEqual([
+      { actor: member.id, data: '{"to":"open"}' },
+      { actor: member.id, data: '{"to":"filed"}' },
+    ]);
+  });
+
+  it("is answered by a mail of its thread, once the minute is over and no sooner", async () => {
+    const id = await ask();
+    expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
+    expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
+    expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
+    expect((await seen()).messages).toEqual([]);
+    expect((await listWaiting(deps)).map(({ seconds, acts }) => [seconds, acts[0]!.name])).toEqual([
+      [60, "Camille Moreau"],
+    ]);
+    later(59);
+    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    later(1);
+    expect(await sendAnswersThatAreDue(deps)).toBe(1);
+    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    const text = "Bonjour Camille, merci pour : Baptême, formule OR.";
+    expect(await seen()).toMatchObject({ status: "answered", messages: [{ kind: "answer", text }] });
+
+    const [confirmation] = await mailsOf("enquiry-confirmation");
+    const [first] = await mailsOf("enquiry-answer");
+    expect(first).toMatchObject({
+      to: camille.email,
+      subject: `Re: ${confirmation!.subject}`,
+      byHand: true,
+      inReplyTo: confirmation!.messageId,
+      references: [confirmation!.messageId],
+    });
+    expect(first!.text).toContain(text);
+    later(60);
+    await answer(id, "Autre chose.");
+    later(60);
+    await sendAnswersThatAreDue(deps);
+    const second = (await mailsOf("enquiry-answer"))[1];
+    expect(second).toMatchObject({
+      inReplyTo: first!.messageId,
+      references: [confirmation!.messageId, first!.messageId],
+    });
+    // To the present address of whoever asked.
+    await database.db.updateTable("users").set({ email: "zoe@courriel.example" }).where("id", "=", client.id).execute();
+    later(60);
+    const third = await answer(id, "À votre nouvelle adresse.");
+    await endAnswer(deps, member, third.ok ? third.id : "", "told");
+    expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
+  });
+
+  it("takes an answer back, with its words for the next one", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    const sent = await answer(id, "Trop tôt.", moments);
+    if (!sent.ok) throw new Error(sent.reason);
+    expect((await file(id)).status).toBe("answered");
+    expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
+    expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
+    later(120);
+    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: expect.stringContaining("Trop tôt.") });
+    expect(await seen()).toMatchObject({ status: "new", messages: [] });
+    expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
+    await answer(id, "Cette fois.");
+    expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
+    later(60);
+    await sendAnswersThatAreDue(deps);
+    // What has gone is not undone any more.
+    const gone = (await file(id)).messages[0]!;
+    expect(await endAnswer(deps, member, gone.id, "undone")).toBe(false);
+    expect(await mailsOf("enquiry-answer")).toHaveLength(1);
+  });
+
+  it("keeps notes to the agency, and what the client wrote back makes it wait again", async () => {
+    const id = await ask();
+    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
+    await turnEnquiry(deps.enquiries, member, id, "settle");
+    later(3600);
+    const at = now.toISOString();
+    await keepMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
+    expect(await file(id)).toMatchObject({ status: "open", waitsSince: at });
+    expect((await seen()).messages).toEqual([]);
+    later(60);
+    expect(await seen()).toMatchObject({ status: "open", messages: [{ kind: "reply", text: "Plutôt le soir.", at }] });
+    const [note, reply] = (await file(id)).messages;
+    expect(note).toMatchObject({ kind: "note", author: "Jeanne" });
+    for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
+    expect((await file(id)).messages).toEqual([]);
+    expect((await seen()).messages).toEqual([]);
+    expect(await keepMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
+      reason: "unknown",
+    });
+    // A note is the agency's: the client's file does not tell of it.
+    const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-turned"]));
+  });
+
+  it("is found by the beginnings of its words, without accents or case, by its sender and by what was said", async () => {
+    const id = await ask();
+    const other = await seedClient(database.db, amine);
+    await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
+    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
+    expect(await found("BAPTEME")).toEqual([ASKED.title]);
+    expect(await found("chap saint-ro")).toEqual([ASKED.title]);
+    expect(await found("oeu nim")).toEqual(["Œuvre d'été"]);
+    expect(await found("lefevre")).toEqual(["Œuvre d'été"]);
+    expect(await found("camille.mor")).toEqual([ASKED.title]);
+    expect(await found("vitr")).toEqual([ASKED.title]);
+    expect(await found("aptême")).toEqual([]);
+    expect(await found("chapelle nimes")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("_ap")).toEqual([]);
+    expect(await found(" ")).toHaveLength(2);
+    expect(await found("bapt", "filed")).toEqual([]);
+    await turnEnquiry(deps.enquiries, member, id, "file");
+    expect(await found("bapt", "filed")).toEqual([ASKED.title]);
+  });
+
+  it("is listed a page at a time, each once, whatever has the same moment", async () => {
+    const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
+    for (const [index, title] of titles.entries()) {
+      // Three of each moment.
+      now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
+      await ask({ title });
+    }
+    const listAll = async (status: EnquiryStatus | null) => {
+      const listed: string[] = [];
+      let after = null as ReturnType<typeof cursorOf>;
+      let pages = 0;
+      do {
+        const { rows, next } = await listInbox(database.db, { status, words: "demande", after });
+        listed.push(...rows.map(({ title }) => title));
+        after = next && cursorOf(cursorInWords(next));
+        pages++;
+      } while (after && pages < 9);
+      return { listed, pages };
+    };
+    const latest = await listAll(null);
+    expect(latest.pages).toBe(3);
+    expect(latest.listed.toSorted()).toEqual(titles);
+    expect(latest.listed[0]!.slice(0, 9)).toBe("Demande 5");
+    const waiting = await listAll("new");
+    expect(waiting.listed.toSorted()).toEqual(titles);
+    expect(["Demande 00", "Demande 01", "Demande 02"]).toContain(waiting.listed[0]);
+    for (const broken of ["", "x", "2026-11-20_x", "2026-11-20T09:10:00.000Z_'; drop table"])
+      expect(cursorOf(broken)).toBeNull();
+  });
+
+  it("proposes three free moments, held for 48 hours from the mail on, of which a link books one", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    expect(moments).toHaveLength(3);
+    // None begins before the time is over for which they are held.
+    for (const { date } of moments) expect(date >= "2026-11-22").toBe(true);
+    expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-moments" });
+    const sent = await answer(id, "Quand ?\n{créneaux}\nMerci", moments);
+    if (!sent.ok) throw new Error(sent.reason);
+    const other = await seedClient(database.db, amine);
+    expect(await bookAppointment(deps.booking, other, moments[0]!)).toMatchObject({ reason: "slot-taken" });
+    later(60);
+    await sendAnswersThatAreDue(deps);
+    const [mail] = await mailsOf("enquiry-answer");
+    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    expect(new Set(links).size).toBe(3);
+    expect(mail!.text).toMatch(/Quand \?\n.+ à \d\d:\d\d\n.+\n.+\nMerci/);
+    const shown = await showMeetings(deps.booking, links[1]!);
+    expect(shown).toMatchObject({ ok: true, places: moments, chosen: moments[1], isHeld: true });
+    expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
+
+    // The link asks for no login, and counts towards no limit.
+    const few = { ...deps.booking, openAppointments: 0 };
+    expect(await bookMeeting(few, links[1]!, { date: "2026-12-24", slot: "10:00" })).toMatchObject({
+      reason: "not-offered",
+    });
+    expect(await bookMeeting(few, links[1]!, moments[1]!)).toEqual({ ok: true });
+    expect(await bookMeeting(few, links[0]!, moments[0]!)).toEqual({ ok: false, reason: "used" });
+    expect(await showMeetings(deps.booking, links[2]!)).toEqual({ ok: false, reason: "used" });
+    expect(await showMeetings(deps.booking, "x".repeat(32))).toEqual({ ok: false, reason: "unknown" });
+    // The two others are anybody's again.
+    expect(await bookAppointment(deps.booking, other, moments[0]!)).toMatchObject({ ok: true });
+    const { meetings } = (await file(id)).messages[0]!;
+    expect(meetings).toMatchObject({ state: "chosen", appointment: { ...moments[1], cancelled: false } });
+    const booked = await database.db
+      .selectFrom("mail")
+      .select("kind")
+      .where("userId", "=", client.id)
+      .where("kind", "in", ["booking-confirmation", "booking-notice"])
+      .orderBy("kind")
+      .execute();
+    expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
+    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", places: moments }]);
+  });
+
+  it("lets one of two who choose at once have it, and says so to the other", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    const sent = await answer(id, "Quand ?", moments);
+    await endAnswer(deps, member, sent.ok ? sent.id : "", "told");
+    const [mail] = await mailsOf("enquiry-answer");
+    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const both = await Promise.all([0, 1].map((at) => bookMeeting(deps.booking, links[at]!, moments[at]!)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, reason: "used" });
+  });
+
+  it("proposes only what is free when the answer is sent, and nothing to somebody without an account", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    const other = await seedClient(database.db, amine);
+    await bookAppointment(deps.booking, other, moments[2]!);
+    expect(await answer(id, "Quand ?", moments)).toEqual({ ok: false, reason: "slot-taken" });
+    expect((await file(id)).messages).toEqual([]);
+    expect(await suggestMeetings(deps.booking)).not.toEqual(moments);
+    expect(await answer(id, "Quand ?", [{ date: "2026-02-30", slot: "10:00" }])).toMatchObject({
+      reason: "slot-taken",
+    });
+    await database.db.updateTable("enquiries").set({ userId: null }).where("id", "=", id).execute();
+    expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
+  });
+
+  it("lets links go when the hold is over, the mailbox has changed hands, the account is closed or gone", async () => {
+    const linksOfNext = async () => {
+      const id = await ask();
+      const moments = await suggestMeetings(deps.booking);
+      const sent = await answer(id, "Quand ?", moments);
+      await endAnswer(deps, member, sent.ok ? sent.id : "", "told");
+      const mail = (await mailsOf("enquiry-answer")).at(-1)!;
+      later(1);
+      return { moments, link: /\/creneau\/([\w-]+)/.exec(mail.text)![1]! };
+    };
+    const first = await linksOfNext();
+    later(48 * 3600);
+    // Free still: nobody has taken it.
+    expect(await showMeetings(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
+    const other = await seedClient(database.db, amine);
+    expect(await bookAppointment(deps.booking, other, first.moments[0]!)).toMatchObject({ ok: true });
+    expect(await bookMeeting(deps.booking, first.link, first.moments[0]!)).toMatchObject({ reason: "slot-taken" });
+    later(30 * 86_400);
+    expect(await showMeetings(deps.booking, first.link)).toEqual({ ok: false, reason: "expired" });
+    await purgeMeetings(database.db, new Date(now.getTime() + 5 * 86_400_000));
+    expect(await showMeetings(deps.booking, first.link)).toEqual({ ok: false, reason: "unknown" });
+
+    const second = await linksOfNext();
+    await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
+    expect(await showMeetings(deps.booking, second.link)).toEqual({ ok: false, reason: "unknown" });
+    await database.db.updateTable("users").set({ disabled: false }).where("id", "=", client.id).execute();
+    await endMeetings(database.db, client.id, now);
+    expect(await bookMeeting(deps.booking, second.link, second.moments[0]!)).toEqual({ ok: false, reason: "used" });
+    expect(await bookAppointment(deps.booking, other, second.moments[0]!)).toMatchObject({ ok: true });
+
+    const third = await linksOfNext();
+    await forgetMeetings(database.db, client);
+    expect(await showMeetings(deps.booking, third.link)).toEqual({ ok: false, reason: "unknown" });
+    expect(await listHolds(database.db, third.moments[0]!.date, third.moments[2]!.date, now)).not.toContainEqual(
+      expect.objectContaining({ kind: "offer" }),
+    );
+  });
+
+  it("goes with all that was said about it, and its words, three years later", async () => {
+    const id = await ask();
+    await keepMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
+    later(3 * 366 * 86_400);
+    await purgeEnquiries(database.db, now);
+    for (const table of ["enquiries", "enquiryMessages", "searchWords"] as const)
+      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it("lets the agency settle its hours and its templates, of two at once the first", async () => {
+    const settings = deps.enquiries;
+    expect(await changeAnswerHours(settings, member, 24, null)).toEqual({ ok: true });
+    expect(await changeAnswerHours(settings, member, 72, null)).toMatchObject({ reason: "changed-meanwhile" });
+    expect((await loadAnswerHours(settings)).value).toBe(24);
+    const { value: first, updatedAt } = await loadTemplates(settings);
+    expect(first.length).toBeGreaterThan(2);
+    later(1);
+    expect(await writeTemplate(settings, member, { id: "", name: "Neuf", text: "x" }, updatedAt)).toEqual({ ok: true });
+    expect(await deleteTemplate(settings, member, first[0]!.id, updatedAt)).toMatchObject({ ok: false });
+    const second = await loadTemplates(settings);
+    expect(second.value.map(({ name }) => name)).toEqual([...first.map(({ name }) => name), "Neuf"]);
+    later(1);
+    const renamed = { ...first[0]!, name: "Autre nom" };
+    await writeTemplate(settings, member, renamed, second.updatedAt);
+    const third = await loadTemplates(settings);
+    expect(third.value[0]).toEqual(renamed);
+    later(1);
+    await deleteTemplate(settings, member, renamed.id, third.updatedAt);
+    expect((await loadTemplates(settings)).value.map(({ name }) => name)).toEqual([
+      ...first.slice(1).map(({ name }) => name),
+      "Neuf",
+    ]);
+  });
+});

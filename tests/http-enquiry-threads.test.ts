@@ -1,0 +1,234 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+/** What somebody may write to do harm: as a page, as a header, as a formula, by turning what stands around it. */
+const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
+const HEADERS = "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>";
+const FORMULA = `=HYPERLINK("http://mal.example";"ici")`;
+const TURNED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
+const EMOJI = "🎉".repeat(10_000);
+
+describeSiteOnSqlite(
+  "the agency's enquiries by HTTP, without JavaScript",
+  { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" },
+  ({ site, database, inbox }) => {
+    let member: Visitor;
+    let mate: Visitor;
+    let client: Visitor;
+
+    beforeAll(async () => {
+      for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await setRole(database.db, malik.email, "team", "agency", new Date());
+      member = await new Visitor(site.url).logIn(jeanne);
+      mate = await new Visitor(site.url).logIn(malik);
+      client = await new Visitor(site.url).logIn(camille);
+    });
+
+    const page = async (answer: Response | Promise<Response>) => {
+      const { status, headers, ...rest } = await answer;
+      const html = await (await answer).text();
+      return { ...rest, status, headers, html, text: textOf(html) };
+    };
+    const ask = async (title: string, description: string, more: [string, string][] = []) => {
+      const sent = await client.post("/demande", [
+        ["title", title],
+        ["services", "photo"],
+        ["description", description],
+        ...more,
+      ]);
+      expect(sent.status).toBe(303);
+      const { id } = await database.db
+        .selectFrom("enquiries")
+        .select("id")
+        .orderBy("createdAt", "desc")
+        .executeTakeFirstOrThrow();
+      return `/agence/demandes/${id}`;
+    };
+    const groupIn = (html: string) => /name="group" value="([^"]+)"/.exec(html)![1]!;
+
+    it("goes from a price card to a booking by the link of an answer, which both sides can read", async () => {
+      const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
+      expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
+      const address = await ask("Notre mariage en juin", "À Uzès.", [["offer", "Mariage, formule OR"]]);
+      const home = await page(member.get("/agence"));
+      expect(home.html).toContain(`href="${address}"`);
+      expect(home.text).toMatch(/Demandes 1 à répondre/);
+      const inbox1 = await page(mate.get("/agence/demandes"));
+      expect(inbox1.text).toContain("Demandes, une attend");
+      expect(inbox1.text).toContain("reste 47 h");
+      const thread = await page(member.get(`${address}?modele=rendez-vous`));
+      expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
+      expect(thread.html).toContain("Bonjour Camille,");
+      expect(thread.html).toContain("sujet de : Mariage, formule OR.");
+      expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
+      const moments = /name="moments" value="([^"]+)"/.exec(thread.html)![1]!;
+      expect(moments.split(",")).toHaveLength(3);
+
+      const write = { intent: "ecrire", kind: "answer", text: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
+      const without = await page(member.post(address, { ...write, moments }));
+      expect(without.status).toBe(409);
+      expect(without.text).toContain("cochez « Proposer trois créneaux »");
+      expect(without.html).toContain("Bonjour {prénom},");
+      const empty = await page(member.post(address, { ...write, text: " \n" }));
+      expect(empty.status).toBe(400);
+      expect(empty.text).toContain("Écrivez un message.");
+
+      expect((await member.post(address, { ...write, moments, propose: "on" })).status).toBe(303);
+      const waiting = await page(mate.get(address));
+      expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
+      expect(waiting.text).not.toContain("Ne pas prévenir");
+      expect(waiting.text).toContain("part dans la minute");
+      const before = await page(client.get("/compte"));
+      expect(before.text).toContain("Reçue");
+      expect(before.text).not.toContain("À bientôt");
+
+      const back = { back: address, group: groupIn(waiting.html) };
+      expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
+      const undone = await page(member.get(address));
+      expect(undone.html).toContain("Bonjour Camille,");
+      expect(undone.text).not.toContain("part dans la minute");
+      expect((await member.post(address, { ...write, moments, propose: "on" })).status).toBe(303);
+      const again = { back: address, group: groupIn((await page(member.get(address))).html) };
+      // To nobody: an answer is a mail.
+      expect((await member.post("/agence/actes", { ...again, intent: "silent" })).status).toBe(409);
+      expect((await member.post("/agence/actes", { ...again, intent: "told" })).status).toBe(303);
+
+      const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
+      const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
+      expect(mail.parsed.inReplyTo).toBe(confirmation.messageId);
+      expect([mail.parsed.references].flat()).toEqual([confirmation.messageId]);
+      expect(mail.parsed.headers.has("auto-submitted")).toBe(false);
+      expect(confirmation.parsed.headers.get("auto-submitted")).toBe("auto-generated");
+      expect(mail.parsed.replyTo?.text).toContain("@");
+      const links = [...mail.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
+      expect(new Set(links).size).toBe(3);
+
+      const account = await page(client.get("/compte"));
+      expect(account.text).toContain("Répondue");
+      expect(account.text).toContain("Bonjour Camille,");
+
+      // Of nobody who is logged in: the link is enough.
+      const reader = new Visitor(site.url);
+      const shown = await page(reader.get(links[1]!));
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get("cache-control")).toContain("no-store");
+      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
+      expect(shown.html.match(/name="place" /g)).toHaveLength(3);
+      const place = moments.split(",")[1]!;
+      expect(shown.html).toMatch(new RegExp(`checked="" value="${place}"|value="${place}"[^>]*checked`));
+      const booked = await page(reader.post(links[1]!, { place }));
+      expect(booked.text).toContain("Votre rendez-vous est pris.");
+      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
+      const used = await page(reader.get(links[0]!));
+      expect(used.status).toBe(410);
+      expect(used.text).toContain("Ce lien a déjà servi.");
+      expect((await page(member.get(address))).text).toContain("A choisi : ");
+    });
+
+    it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
+      const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
+      expect((await member.post(address, { intent: "etat", turn: "take" })).status).toBe(303);
+      const twice = await page(member.post(address, { intent: "etat", turn: "take" }));
+      expect(twice.status).toBe(409);
+      expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
+      expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
+      expect((await member.post(address, { intent: "ecrire", kind: "note", text: "Voir la façade." })).status).toBe(
+        303,
+      );
+      expect((await mate.post(address, { intent: "ecrire", kind: "reply", text: "Plutôt six." })).status).toBe(303);
+      const thread = await page(mate.get(address));
+      expect(thread.text).toContain("Note de Jeanne");
+      expect(thread.text).toContain("Ce que Camille a répondu");
+      expect((await page(client.get("/compte"))).text).not.toContain("façade");
+      expect((await page(member.get("/agence/demandes?q=FACADE"))).text).toContain("Site pour une maison");
+      expect((await page(member.get("/agence/demandes?q=acade"))).text).toContain(
+        "Aucune demande n'a de mot qui commence par « acade ».",
+      );
+      const message = /name="message" value="([^"]+)"/.exec(thread.html)![1]!;
+      expect((await member.post(address, { intent: "retirer", message })).status).toBe(303);
+      expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
+    });
+
+    it("shows and mails what was written to do harm as text, and nothing else", async () => {
+      for (const [title, description] of [
+        [MARKUP, MARKUP],
+        [HEADERS, HEADERS],
+        [FORMULA, FORMULA],
+        [TURNED, TURNED],
+        ["🎉".repeat(120), "🎉".repeat(500)],
+      ] as const) {
+        inbox.clear();
+        const address = await ask(title, description);
+        const written = await database.db
+          .selectFrom("enquiries")
+          .selectAll()
+          .where("id", "=", address.slice(-36))
+          .executeTakeFirstOrThrow();
+        for (const kind of ["note", "reply"])
+          expect((await member.post(address, { intent: "ecrire", kind, text: description })).status).toBe(303);
+        expect(
+          (
+            await member.post(address, {
+              intent: "ecrire",
+              kind: "answer",
+              text: description.replaceAll("{créneaux}", ""),
+            })
+          ).status,
+        ).toBe(303);
+        const thread = await page(member.get(address));
+        const group = groupIn(thread.html);
+        expect((await member.post("/agence/actes", { intent: "told", group, back: address })).status).toBe(303);
+        const mail = await inbox.waitFor(
+          (each) => each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(written.title),
+        );
+        expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+        expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${written.title}`);
+        expect(mail.html).not.toMatch(/<script|<img|onerror="/);
+        const found = await page(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
+        for (const { status, html } of [
+          thread,
+          found,
+          await page(client.get("/compte")),
+          await page(member.get("/agence")),
+        ]) {
+          expect(status).toBe(200);
+          expect(html).not.toMatch(/<script>alert|<img src=x/);
+        }
+        expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
+      }
+      const address = await ask("Trop long", "x");
+      for (const text of [EMOJI, "=".repeat(5001)]) {
+        const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", text }));
+        expect(refused.status).toBe(400);
+        expect(refused.text).toContain("Le message compte au plus 5000 caractères.");
+      }
+    });
+
+    it("refuses templates in which something would stay unfilled, and keeps what was typed", async () => {
+      const shown = await page(member.get("/agence/reglages/modeles"));
+      expect(shown.text).toContain("Premiers renseignements");
+      const form = { intent: "modele", template: "", seen: "", name: "Devis", text: "Bonjour {prenom}" };
+      const refused = await page(member.post("/agence/reglages/modeles", form));
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("{prenom} ne sera pas remplacé");
+      expect(refused.html).toContain("Bonjour {prenom}");
+      const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
+      expect(kept.status).toBe(303);
+      // Of the same page as before.
+      const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
+      expect(late.status).toBe(409);
+      expect(late.text).toContain("Quelqu'un d'autre a changé les modèles");
+      const hours = { intent: "demandes", seen: "", hours: "0" };
+      expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
+      expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
+      expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
+    });
+  },
+);
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
