@@ -211,6 +211,9 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
       .set({ state: "kept", sentAt: at.toISOString(), dueAt: null, messageId: messageId! })
       .where("id", "=", id)
       .execute();
+    // Who reads the answer sees its state with it.
+    if (row.status === "answered")
+      await trx.updateTable("enquiries").set({ formerStatus: null }).where("id", "=", row.id).execute();
     return true;
   });
 }
