@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
 import type { EnquiryState } from "./enquiry-state.ts";
 
 /** The filters of the inbox, as its address writes them; « toutes » has none. */
@@ -18,6 +20,12 @@ export const STATE_NAMES: Record<EnquiryState, string> = {
 };
 
 export const states = Object.keys(INBOX_FILTERS) as EnquiryState[];
+
+/** « trois attendent » */
+export function waitingInWords(count: number): string {
+  if (count === 0) return typo("aucune n'attend");
+  return `${numberInWords(count, true)} ${count === 1 ? "attend" : "attendent"}`;
+}
 
 /** What a page of the inbox was asked for. */
 export interface InboxQuery {

@@ -1,11 +1,11 @@
 import { readInbox } from "#app/across/inbox.server.ts";
+import { waitingInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
-import { WaitingEnquiries } from "./waiting-enquiries.tsx";
 
 /** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
 export const handle = { live: true };
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Demandes," news={<WaitingEnquiries count={loaderData.counts.new} />} />
+      <AgencyHead title="Demandes," news={waitingInWords(loaderData.counts.new)} />
       <InboxList {...loaderData} />
     </>
   );

@@ -12,7 +12,7 @@ import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.t
 import { TURNS, turnsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, turnNames } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { inboxAddress, STATE_NAMES } from "#app/features/enquiries/inbox.ts";
+import { inboxAddress, STATE_NAMES, waitingInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -26,7 +26,6 @@ import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
-import { WaitingEnquiries } from "./waiting-enquiries.tsx";
 import styles from "#app/features/enquiries/thread.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -116,7 +115,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const mayWait = status === "new" || status === "open";
   return (
     <>
-      <AgencyHead title="Demandes," news={<WaitingEnquiries count={inbox.counts.new} />} />
+      <AgencyHead title="Demandes," news={waitingInWords(inbox.counts.new)} />
       <div className={styles.pair}>
         <InboxList {...inbox} current={enquiry.id} />
         <article className={styles.thread} id="fil" aria-labelledby="fil-titre">
