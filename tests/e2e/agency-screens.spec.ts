@@ -108,9 +108,17 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
     await lookAt(`/agence/demandes${address}`, "other");
-  const settings = ["", "/modeles", "/acces", "/agendas", "/double-authentification", "/raccourcis", "/journal", "/tableaux"];
-  for (const setting of settings)
-    await lookAt(`/agence/reglages${setting}`);
+  const settings = [
+    "",
+    "/modeles",
+    "/acces",
+    "/agendas",
+    "/double-authentification",
+    "/raccourcis",
+    "/journal",
+    "/tableaux",
+  ];
+  for (const setting of settings) await lookAt(`/agence/reglages${setting}`);
 
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
