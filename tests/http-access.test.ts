@@ -38,6 +38,26 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     expect(textOf(await done.text())).toContain("L'accès est changé.");
   });
 
+  it("leads its members there from the login, unless they asked for another page", async () => {
+    const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
+      const visitor = new Visitor(site.url);
+      const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
+      return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
+    };
+    expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
+    expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
+    expect(await locationOf(camille)).toEqual(["/", "/"]);
+    // To the script of the public pages, which knows no page of the agency's: as a document.
+    const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
+    const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
+    // Keys and values by their places in one list.
+    const said = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
+    const redirect = Object.fromEntries(
+      Object.entries(said[0]).map(([key, value]) => [said[Number(key.slice(1))], said[value]]),
+    );
+    expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
+  });
+
   it("throws out at once the member who loses access", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     expect((await member.get("/agence")).status).toBe(200);

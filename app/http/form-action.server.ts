@@ -1,12 +1,13 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { checkForm } from "#app/ui/checked-form.ts";
 import { type FieldErrors, type FormDone, type FormRefused, intentOf, typedIn } from "#app/ui/form-answer.ts";
 import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
+import { loginTarget } from "./login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
@@ -127,7 +128,8 @@ export async function answerForm<
 
   const result = await attempt(visit, rules.failure, async () => {
     const viewer = rules.from === "anybody" ? null : await visit.viewer();
-    if (viewer && rules.from === "guest") return { ok: true, to: safeReturn(form.get(RETURN_FIELD)) } as const;
+    if (viewer && rules.from === "guest")
+      return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
     if (!viewer && rules.from === "member") return { ok: false, reason: "logged-out" as Reason } as const;
     const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);

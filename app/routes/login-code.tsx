@@ -2,13 +2,14 @@ import { data, href, redirect } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { finishLogin } from "#app/features/account/finish-login.server.ts";
 import { findTry, forgetTry, presentedTry } from "#app/features/account/login-tries.server.ts";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor.forms.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
 import type { TypedCode } from "#app/features/account/spend-code.server.ts";
 import { answerForm, type Sent } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { guestsOnly } from "#app/http/guests-only.server.ts";
+import { targetOf } from "#app/http/login-target.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -60,7 +61,8 @@ async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">,
   const result = await finishLogin(services.account, services.auth, token, value, caller);
   if (result.ok) {
     visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
-    return { ok: true, to: safeReturn(form.get(RETURN_FIELD)), flash: "login", cookies: result.cookies } as const;
+    const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));
+    return { ok: true, ...target, flash: "login", cookies: result.cookies } as const;
   }
   const { reason, userId } = result;
   if (userId) visit.note("code-refused", { account: userId, detail: reason });

@@ -1,9 +1,10 @@
 import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/passkeys.server.ts";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { keyLoginSchema } from "#app/features/account/second-factor.forms.ts";
 import { type SecondFactorRefusal, secondFactorRefusals } from "#app/features/account/second-factor.messages.ts";
 import { flashCookie } from "#app/http/flash.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { targetOf } from "#app/http/login-target.server.ts";
 import type { Route } from "./+types/login-passkey.ts";
 
 interface Said {
@@ -29,8 +30,9 @@ export async function action(args: Route.ActionArgs) {
         return result;
       }
       visit.note("login", { account: result.userId, detail: "passkey" });
+      const { to } = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
       const cookies = [...result.cookies, await flashCookie("login", visit.secure)];
-      return { ok: true, said: { to: safeReturn(form.get(RETURN_FIELD)) }, cookies };
+      return { ok: true, said: { to }, cookies };
     },
   });
   const headers = new Headers(init?.headers);

@@ -9,6 +9,7 @@ import { hasRegistered, rememberLock } from "#app/features/account/visitor-cooki
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { guestsOnly } from "#app/http/guests-only.server.ts";
+import { targetOf } from "#app/http/login-target.server.ts";
 import { shownLock } from "#app/http/shown-lock.server.ts";
 import type { Visit } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/login.ts";
@@ -48,10 +49,10 @@ export function action(args: Route.ActionArgs) {
       if (result.ok) visit.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
       else visit.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
       if (result.ok) {
-        const { cookies } = result;
-        const returnTo = safeReturn(form.get(RETURN_FIELD));
-        if (result.awaitsCode) return { ok: true, to: withReturn(href("/login/code"), returnTo), cookies };
-        return { ok: true, to: returnTo, flash: "login", cookies };
+        const { cookies, userId } = result;
+        const asked = form.get(RETURN_FIELD);
+        if (result.awaitsCode) return { ok: true, to: withReturn(href("/login/code"), safeReturn(asked)), cookies };
+        return { ok: true, ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies };
       }
       if (result.reason === "unverified") services.mailWorker.poke();
       return result.lock ? blocked(visit, headers, result.reason, result.lock) : result;
