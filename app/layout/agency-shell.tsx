@@ -22,13 +22,15 @@ export interface AgencyShellProps {
   /** Whether they listen to keys on their own. */
   singleKeys: boolean;
   year: number;
+  /** Lies on the window's lower edge, however long the page is. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
-export function AgencyShell({ member, counts, singleKeys, year, children }: AgencyShellProps) {
+export function AgencyShell({ member, counts, singleKeys, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
   const others = placesOf(nowAndThen, member);
@@ -65,16 +67,19 @@ export function AgencyShell({ member, counts, singleKeys, year, children }: Agen
           <ThemeSwitch />
         </div>
       </header>
-      <main className={styles.main} id={mainId} tabIndex={-1}>
-        {children}
-        <footer className={styles.colophon}>
-          <p>
-            © {year} {name}
-          </p>
-          <KeysInFoot isOn={singleKeys} />
-          <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>
-        </footer>
-      </main>
+      <div className={styles.column}>
+        <main className={styles.main} id={mainId} tabIndex={-1}>
+          {children}
+          <footer className={styles.colophon}>
+            <p>
+              © {year} {name}
+            </p>
+            <KeysInFoot isOn={singleKeys} />
+            <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>
+          </footer>
+        </main>
+        {foot}
+      </div>
       <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
         <ul>
           {everyDay.map((place) => (

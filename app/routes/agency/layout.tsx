@@ -45,9 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, counts, waiting, singleKeys, version, news, year } = loaderData;
   return (
-    <AgencyShell member={member} counts={counts} singleKeys={singleKeys} year={year}>
+    <AgencyShell
+      member={member}
+      counts={counts}
+      singleKeys={singleKeys}
+      year={year}
+      foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
+    >
       <Outlet />
-      <UndoBar groups={waiting} action={href("/agence/actes")} />
       <AgencyLive address={href("/agence/direct")} version={version} news={news} />
       <AgencyCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
     </AgencyShell>
