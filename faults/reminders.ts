@@ -11,12 +11,14 @@ import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { countUnsent, watchMails } from "../bench/support/killed-mails.ts";
 import { printTable } from "../bench/support/table.ts";
-import { startInbox } from "../support/inbox.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { siteProgram } from "../support/site-program.mjs";
 
-// kill -9 at any moment while reminders fall due, on a Sunday evening that passes 19:00 meanwhile. Afterwards: each client who
-// comes tomorrow has one reminder, who has cancelled or wants none has none, and the agency has one mail about its week.
+// kill -9 at any moment while reminders fall due, on a Sunday evening that passes 19:00 meanwhile; on SQLite, then on
+// PostgreSQL. Afterwards: each client who comes tomorrow has one reminder, who has cancelled or wants none has none, and the
+// agency has one mail about its week.
 
 const ROUNDS = Number(process.env.FAULTS_KILLS ?? 30);
 /** In each round, half before the site starts and half while it runs. */
@@ -32,52 +34,89 @@ const sunday = addDays(today, 13 - weekdayOf(today));
 const evening = instantOf({ date: sunday, slot: "19:00" }).getTime() - 30_000;
 const made = new Date(evening - 5 * 86_400_000).toISOString();
 
-const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
-const inbox = await startInbox();
-const mails = watchMails(inbox);
-const environment = {
-  DATA_DIR: dataDir,
-  DATABASE_URL: "",
-  SMTP_URL: inbox.smtpUrl,
-  AGENCY_EMAIL: AGENCY,
-  FAULTS_AHEAD_MS: String(evening - Date.now()),
-};
-const program = ["--import", join(import.meta.dirname, "support/clock-ahead.mjs"), ...siteProgram];
-const start = () => startSite(environment, program);
+process.exitCode = (await onSqlite()) && (await onPostgres()) ? 0 : 1;
 
-const promised = new Set<string>();
-const unwanted = new Set<string>();
-let site: Site | undefined;
+async function onSqlite(): Promise<boolean> {
+  return reminders("SQLite", "");
+}
 
-try {
-  await withDatabase(async ({ db, ...database }) => {
-    await migrateToLatest({ db, ...database }, join(import.meta.dirname, "../migrations"), dataDir);
-    const value = JSON.stringify({ clients: true, weekAhead: true });
-    await db.insertInto("settings").values({ key: "reminders", value, updatedAt: made, updatedBy: null }).execute();
-  });
-  for (let round = 0; round < ROUNDS; round++) {
-    await withDatabase((database) => seed(database, round, "before"));
-    site = await start();
-    await withDatabase((database) => seed(database, round, "while"));
-    await sleep(Math.random() * LONGEST_ROUND_MS);
-    await site.kill();
-    await withDatabase(mails.noteInHand);
+async function onPostgres(): Promise<boolean> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await reminders("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
   }
-  site = await start();
-  const started = performance.now();
-  // The last round's reminders are written within a second, and sent after that.
-  await sleep(3_000);
-  while (performance.now() - started < MAILS_WITHIN_MS && (await withDatabase(countUnsent)) > 0) await sleep(1_000);
-  await site.stop();
-  process.exitCode = (await withDatabase(report)) ? 0 : 1;
-} finally {
-  await site?.kill();
-  await inbox.close();
-  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** @returns whether everything is as it was promised */
+async function reminders(kind: string, databaseUrl: string): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
+  const inbox = await startInbox();
+  const mails = watchMails(inbox);
+  const seen: Seen = { promised: new Set(), unwanted: new Set(), inbox, mails };
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: "a secret that only these rounds know",
+    SMTP_URL: inbox.smtpUrl,
+    AGENCY_EMAIL: AGENCY,
+    FAULTS_AHEAD_MS: String(evening - Date.now()),
+  };
+  const program = ["--import", join(import.meta.dirname, "support/clock-ahead.mjs"), ...siteProgram];
+  const start = () => startSite(environment, program);
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = openDatabase({ databaseUrl, dataDir });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+  let site: Site | undefined;
+  try {
+    await withDatabase(async (database) => {
+      await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
+      const value = JSON.stringify({ clients: true, weekAhead: true });
+      const setting = { key: "reminders", value, updatedAt: made, updatedBy: null };
+      await database.db.insertInto("settings").values(setting).execute();
+    });
+    for (let round = 0; round < ROUNDS; round++) {
+      await withDatabase((database) => seed(database, round, "before", seen));
+      site = await start();
+      await withDatabase((database) => seed(database, round, "while", seen));
+      await sleep(Math.random() * LONGEST_ROUND_MS);
+      await site.kill();
+      await withDatabase(mails.noteInHand);
+    }
+    site = await start();
+    const started = performance.now();
+    // The last round's reminders are written within a second, and sent after that.
+    await sleep(3_000);
+    while (performance.now() - started < MAILS_WITHIN_MS && (await withDatabase(countUnsent)) > 0) await sleep(1_000);
+    await site.stop();
+    return await withDatabase((database) => report(kind, database, seen));
+  } finally {
+    await site?.kill();
+    await inbox.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Seen {
+  promised: Set<string>;
+  unwanted: Set<string>;
+  inbox: Inbox;
+  mails: ReturnType<typeof watchMails>;
 }
 
 /** Appointments of tomorrow: most stand, one is cancelled, one is of somebody who wants no reminder. */
-async function seed({ db }: Database, round: number, when: string): Promise<void> {
+async function seed(
+  { db }: Database,
+  round: number,
+  when: string,
+  { promised, unwanted }: Pick<Seen, "promised" | "unwanted">,
+): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;
     const cancelled = index === 0;
@@ -102,17 +141,8 @@ async function seed({ db }: Database, round: number, when: string): Promise<void
   }
 }
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ dataDir });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** @returns whether everything is as it was promised */
-async function report(database: Database): Promise<boolean> {
+async function report(kind: string, database: Database, { promised, unwanted, inbox, mails }: Seen): Promise<boolean> {
   const messages = new Map<string, Set<string>>();
   for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
   const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
@@ -132,7 +162,7 @@ async function report(database: Database): Promise<boolean> {
     ["reçus deux fois (même Message-ID, en main à un kill)", null, explained],
   ];
   printTable(
-    ["kill -9 pendant que les rappels partent", "promis", "vu"],
+    [`${kind} : kill -9 pendant que les rappels partent`, "promis", "vu"],
     rows.map(([name, expected, seen]) => [name, expected === null ? "" : String(expected), String(seen)]),
   );
   return rows.every(([, expected, seen]) => expected === null || expected === seen);
