@@ -11,6 +11,7 @@ import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appo
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
+import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -42,6 +43,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
   });
 
+  const lastEvent = async () =>
+    (await database.db.selectFrom("events").select("kind").orderBy("at").execute()).at(-1)!.kind;
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
   const mails = async () => {
     const rows = await database.db.selectFrom("mail").select(["to", "kind", "message"]).orderBy("createdAt").execute();
@@ -149,8 +152,22 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await offered()).toContain("10:30");
       expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
+      // Open pages elsewhere learn of it by the history.
+      expect(await lastEvent()).toBe(count ? "act-told" : "act-kept-silent");
       later(60);
       expect(await settleDueActs(deps)).toBe(0);
+    });
+
+    it("has its note and whether anybody came in the history, without what the note says", async () => {
+      later(1);
+      expect(await changeNotes(deps, member, id, { note: "Prévoir le fond gris." })).toBe(true);
+      expect(await lastEvent()).toBe("note-changed");
+      later(1);
+      expect(await changeNotes(deps, member, id, { attendance: "missed" })).toBe(true);
+      expect(await lastEvent()).toBe("attendance-noted");
+      expect(await changeNotes(deps, member, "nobody", { attendance: null })).toBe(false);
+      const events = await database.db.selectFrom("events").selectAll().execute();
+      expect(JSON.stringify(events)).not.toContain("fond gris");
     });
 
     it("goes outside the hours and to closed days, but over no other hold", async () => {

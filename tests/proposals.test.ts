@@ -129,6 +129,23 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await holds()).toEqual([]);
   });
 
+  it("writes one mail about a move and the link that follows it within the minute", async () => {
+    const id = await book("2026-12-08", "10:30");
+    const place = { date: TUESDAY, slot: "10:00" };
+    expect(await moveAppointment(deps, member, id, place, "Je pars plus tôt.")).toMatchObject({ ok: true });
+    await close("En reportage.");
+    aMinuteLater();
+    expect(await settleDueActs(deps)).toBe(1);
+    expect(await mails("agency-move")).toEqual([]);
+    const [mail, ...others] = await mails("proposal");
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain("Ce rendez-vous remplace celui du mardi 8 décembre 2026 à 10:30");
+    for (const word of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(word);
+    expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
+    expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
+    expect(secretIn(mail!.text)).toHaveLength(43);
+  });
+
   it("proposes only what was shown: a place that was taken meanwhile is shown again as another one", async () => {
     const id = await book(TUESDAY, "10:30");
     const [shown] = await clashes();

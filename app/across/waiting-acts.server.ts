@@ -25,7 +25,7 @@ export async function endWaiting(
   const acts =
     how === "undone"
       ? await undoActs(booking.db, groupId, member.id, booking.now())
-      : await settleGroup(booking, groupId, how);
+      : await settleGroup(booking, groupId, how, member);
   // An answer that nobody gets is one that is undone.
   if (acts > 0 || how === "silent") return acts;
   return (await endAnswer(deps, member, groupId, how)) ? 1 : 0;

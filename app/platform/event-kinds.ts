@@ -23,6 +23,12 @@ export interface EventData {
   "places-proposed": { moment: Moment };
   /** What the agency did to it was undone before the client heard of it. */
   "act-undone": { moment: Moment };
+  /** The minute of what the agency did to it is over: its client was written to, or is not. */
+  "act-told": Nothing;
+  "act-kept-silent": Nothing;
+  /** What the agency writes for itself; what it says is in the appointment alone. */
+  "note-changed": Nothing;
+  "attendance-noted": { attendance: "came" | "missed" | null };
   /** The site wrote to its client on the evening before. */
   "reminder-sent": Nothing;
   /** The client said so, in a reminder. */
@@ -94,6 +100,10 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "appointment-cancelled": { name: "Rendez-vous annulé", subject: "appointment", keptYears },
   "places-proposed": { name: "Autre créneau proposé", subject: "appointment", keptYears },
   "act-undone": { name: "Changement défait", subject: "appointment", keptYears },
+  "act-told": { name: "Client prévenu", subject: "appointment", keptYears },
+  "act-kept-silent": { name: "Client non prévenu", subject: "appointment", keptYears },
+  "note-changed": { name: "Note changée", subject: "appointment", keptYears },
+  "attendance-noted": { name: "Présence notée", subject: "appointment", keptYears },
   "reminder-sent": { name: "Rappel écrit", subject: "appointment", keptYears },
   "coming-said": { name: "Réponse « Je viens »", subject: "appointment", keptYears },
   "enquiry-sent": { name: "Demande envoyée", subject: "enquiry", keptYears },

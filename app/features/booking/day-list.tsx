@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon, RouteIcon } from "#app/ui/icons.tsx";
 import { appointmentAddress } from "./agenda-addresses.ts";
+import { Attendance } from "./attendance.tsx";
 import type { PlanState } from "./day-plan.ts";
 import { lengthInWords, type Span } from "./span.ts";
 import styles from "./day-list.module.css";
@@ -61,7 +62,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
             {mail.words}
           </span>
         )}
-        {state === "past" && <span className={styles.status}>Passé</span>}
+        {state === "past" && appointment.attendance === null && <span className={styles.status}>Passé</span>}
         {place && state !== "past" && (
           <a
             href={roadTo(place, from)}
@@ -77,6 +78,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
           </a>
         )}
       </div>
+      {state === "past" && <Attendance appointment={appointment} isInLine />}
     </li>
   );
 }

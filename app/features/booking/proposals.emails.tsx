@@ -6,7 +6,15 @@ import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
-import { type AppointmentMail, greeting, MOMENT, type Moment, momentLines, sharedBy } from "./booking.emails.tsx";
+import {
+  type AppointmentMail,
+  greeting,
+  MOMENT,
+  type Moment,
+  momentLines,
+  sharedBy,
+  toClient,
+} from "./booking.emails.tsx";
 import { nowInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
 
@@ -53,11 +61,14 @@ export interface ProposalMail extends AppointmentMail {
   hasAccount: boolean;
   /** They have been written to before, and have not answered. */
   again: boolean;
+  /** What happened to the appointment just before, and they have not heard of; `before`: the moment that they knew. */
+  besides: { before: string | null } | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
-  const { moment, lines, domain } = sharedBy(v, "REQUEST");
-  const { word, places, linkUrl, hasAccount, again } = v;
+  const shared = sharedBy(v, "REQUEST");
+  const { moment, lines, domain } = shared;
+  const { besides, word, places, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu'au ${longMoment(date, time)}`;
   const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${moment}`;
@@ -73,19 +84,24 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     news: typo(newsOf(places.length, held)),
     places: places.map((place) => capitalised(longMoment(place.date, place.slot))).join("\n"),
     rest: typo(
-      "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
+      [
+        "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
+        besides?.before &&
+          `Ce rendez-vous remplace celui du ${besides.before} : le fichier joint met votre agenda à jour.`,
+        besides && !besides.before && "Le fichier joint ajoute ce rendez-vous à votre agenda.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     ),
     linkUrl,
     secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = templates[hasAccount ? "account" : "none"];
   const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
-  return {
-    kind: again ? "proposal-again" : "proposal",
-    to: v.client.email,
-    domain,
-    message: { subject: values.subject, ...filled, replyTo: v.identity.email },
-  };
+  const kind = again ? "proposal-again" : "proposal";
+  if (besides) return toClient(v, shared, kind, values.subject, filled);
+  const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
+  return { kind, to: v.client.email, domain, message };
 }
 
 function newsOf(count: number, held: string): string {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -14,6 +15,7 @@ import { endProposal, liveProposal, type Proposal, proposeOthers } from "./propo
 /**
  * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
  * because the agency has settled the matter itself.
+ * @returns whether the client is written to, about the proposal and whatever else happened in that minute
  */
 export async function settleProposal(
   deps: BookingDeps,
@@ -22,17 +24,31 @@ export async function settleProposal(
   row: Appointment,
   how: "told" | "silent",
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const proposal = await liveProposal(trx, row.id);
-  if (!proposal) return;
+  if (!proposal) return false;
   const waits = proposal.state === "waiting";
-  if (!waits && newsOf(beforeOf(act), row) === null) return;
+  const before = beforeOf(act);
+  const news = newsOf(before, row);
+  if (!waits && news === null) return false;
   const told = waits && how === "told" && act.kind === "proposed" && row.status === "confirmed";
   const recipient = told ? await recipientOf(trx, row) : null;
-  if (!recipient) return endProposal(trx, row.id, "spent", at);
+  if (!recipient) {
+    await endProposal(trx, row.id, "spent", at);
+    return false;
+  }
   // The 48 hours begin when the client hears of them.
   const held = await proposeOthers(trx, proposal, proposal.places, row, at);
-  await writeProposal(deps, trx, held, row, recipient, 1, at);
+  const besides = news && { before: before && longMoment(before.date, before.slot), word: act.word };
+  await writeProposal(deps, trx, held, row, recipient, 1, at, besides);
+  return true;
+}
+
+/** What else the mail of a proposal has to say: a move in the same minute, or that the appointment is there at all. */
+interface Besides {
+  /** The moment that the client knew; null: none. */
+  before: string | null;
+  word: string | null;
 }
 
 /** Writes the mail of a round, whose link is another one each time. */
@@ -44,6 +60,7 @@ export async function writeProposal(
   recipient: Recipient,
   round: 1 | 2,
   at: Date,
+  besides: Besides | null = null,
 ): Promise<void> {
   const { token, hash } = createCapability();
   await trx
@@ -58,7 +75,7 @@ export async function writeProposal(
     })
     .where("id", "=", proposal.id)
     .execute();
-  await mailProposal(deps, trx, proposal, row, recipient, { round, token }, at);
+  await mailProposal(deps, trx, proposal, row, recipient, { round, token }, at, besides);
 }
 
 /** The mail with a link, whose hash the caller has written. */
@@ -70,6 +87,7 @@ export async function mailProposal(
   recipient: Recipient,
   { round, token }: { round: 1 | 2; token: string },
   at: Date,
+  besides: Besides | null = null,
 ): Promise<void> {
   const event = await trx
     .selectFrom("events")
@@ -80,7 +98,8 @@ export async function mailProposal(
     .executeTakeFirst();
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
-    word: proposal.word,
+    word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
+    besides,
     places: proposal.places,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,

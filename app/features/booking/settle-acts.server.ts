@@ -1,8 +1,9 @@
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
-import { releaseLeft } from "./agency-agenda.server.ts";
+import { type Member, releaseLeft } from "./agency-agenda.server.ts";
 import { confirmationOf, mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
 import { agencyCancelledEmail, agencyEnteredEmail, agencyMovedEmail } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
@@ -13,8 +14,8 @@ import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } 
 type How = "told" | "silent";
 
 /** Writes to the clients of a group's acts at once (`told`), or never (`silent`). @returns how many acts still waited */
-export async function settleGroup(deps: BookingDeps, groupId: string, how: How): Promise<number> {
-  return settleAll(deps, await listWaiting(deps.db, { groupId }), how);
+export async function settleGroup(deps: BookingDeps, groupId: string, how: How, member?: Member): Promise<number> {
+  return settleAll(deps, await listWaiting(deps.db, { groupId }), how, member && { memberId: member.id });
 }
 
 /** Writes to the clients of acts, once their minute is over. Any number of instances may do so at once. */
@@ -36,13 +37,18 @@ function listWaiting(db: Db, { groupId, dueBy }: { groupId?: string; dueBy?: Dat
     .execute();
 }
 
-async function settleAll(deps: BookingDeps, acts: readonly PendingAct[], how: How): Promise<number> {
+async function settleAll(
+  deps: BookingDeps,
+  acts: readonly PendingAct[],
+  how: How,
+  actor: Actor = "system",
+): Promise<number> {
   let settled = 0;
-  for (const act of acts) if (await settle(deps, act, how)) settled++;
+  for (const act of acts) if (await settle(deps, act, how, actor)) settled++;
   return settled;
 }
 
-async function settle(deps: BookingDeps, act: PendingAct, how: How): Promise<boolean> {
+async function settle(deps: BookingDeps, act: PendingAct, how: How, actor: Actor): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // The appointment before its act, like everybody who changes both.
@@ -50,16 +56,20 @@ async function settle(deps: BookingDeps, act: PendingAct, how: How): Promise<boo
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
-    if (how === "told") await tell(deps, trx, act, row, at);
-    await settleProposal(deps, trx, act, row, how, at);
+    // One mail about all that happened in the minute: that of the link says what else has changed.
+    const proposed = await settleProposal(deps, trx, act, row, how, at);
+    const told = proposed || (how === "told" && (await tell(deps, trx, act, row, at)));
+    // Whoever of the agency looks at it sees that the minute is over.
+    const kind = told ? "act-told" : "act-kept-silent";
+    await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
   });
 }
 
-async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointment, at: Date): Promise<void> {
+async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointment, at: Date): Promise<boolean> {
   const recipient = await recipientOf(trx, row);
   const mail = recipient && (await mailAbout(deps, trx, act, row, recipient, at));
-  if (!mail) return;
+  if (!mail) return false;
   const event = await trx
     .selectFrom("events")
     .select("id")
@@ -68,6 +78,7 @@ async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointmen
     .orderBy("at", "desc")
     .executeTakeFirst();
   await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
+  return true;
 }
 
 /** The one mail about all that changed for the client; null when nothing did. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
+import { Attendance } from "#app/features/booking/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { lengthInWords } from "#app/features/booking/span.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
@@ -25,13 +26,6 @@ interface PanelProps {
 /** How it came to be. */
 export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
 
-/** Where its forms go, and the page to which they lead back. */
-interface PanelForm {
-  Form: ReturnType<typeof useFetcher>["Form"];
-  action: string;
-  back: string;
-}
-
 /** One appointment: who comes, what they asked for, what was written, what can be done. Its forms leave it in sight. */
 export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps) {
   const { id: appointmentId, note, mails, events, enquiries, proposals } = file;
@@ -50,7 +44,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
       <div className={styles.panel}>
         <Who file={file} />
         <Facts file={file} />
-        <Attendance file={file} form={form} />
+        {file.begun && file.status !== "cancelled" && (
+          <Attendance appointment={{ id: appointmentId, name: file.client.name, attendance: file.attendance }} />
+        )}
         <Acts file={file} />
       </div>
       <div className={styles.rest}>
@@ -185,38 +181,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-const ATTENDANCE = { came: "Venu.", missed: "Pas venu." } as const;
-
-/** Once it has begun: whether they came, until somebody says otherwise. */
-function Attendance({ file, form }: Pick<PanelProps, "file"> & { form: PanelForm }) {
-  const { attendance, begun, status } = file;
-  const heading = useId();
-  if (!begun || status === "cancelled") return null;
-  return (
-    <form.Form method="post" action={form.action} className={styles.attendance} aria-labelledby={heading}>
-      <input type="hidden" name={INTENT_FIELD} value="attendance" />
-      <input type="hidden" name="back" value={form.back} />
-      <p id={heading} role="status">
-        {attendance ? ATTENDANCE[attendance] : "Est-ce que quelqu’un est venu ?"}
-      </p>
-      {attendance ? (
-        <Button type="submit" variant="quiet" size="small" name="attendance" value="">
-          Défaire
-        </Button>
-      ) : (
-        <>
-          <Button type="submit" variant="quiet" size="small" name="attendance" value="came">
-            Venu
-          </Button>
-          <Button type="submit" variant="quiet" size="small" name="attendance" value="missed">
-            Pas venu
-          </Button>
-        </>
-      )}
-    </form.Form>
   );
 }
 

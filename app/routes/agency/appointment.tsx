@@ -28,7 +28,7 @@ const ATTENDANCES = ["came", "missed"] as const;
 
 /** Its note, and whether somebody came: neither is told to anybody, both may be changed at any time. */
 export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
+  const member = await requireMember(args.context);
   const { id } = args.params;
   const { booking } = visitOf(args.context).services;
   const here = href("/agence/agenda/:id", { id });
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       limit: "post",
       says: agencyAgendaRefusals,
       async act({ value, form }) {
-        if (!(await changeNotes(booking, id, value))) return { ok: false, reason: "unknown" };
+        if (!(await changeNotes(booking, member, id, value))) return { ok: false, reason: "unknown" };
         return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note` };
       },
     });
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     says: agencyAgendaRefusals,
     async act({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-      if (!(await changeNotes(booking, id, { attendance }))) return { ok: false, reason: "unknown" };
+      if (!(await changeNotes(booking, member, id, { attendance }))) return { ok: false, reason: "unknown" };
       return { ok: true, said: { message: noted }, pageTo: agencyBack(form) ?? here };
     },
   });
