@@ -31,6 +31,9 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
   const name = first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last).join(" ")}`;
   return (
     <table className={styles.week} aria-label={name} data-days={days.length}>
+      <colgroup>
+        <col className={styles.hours} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">
