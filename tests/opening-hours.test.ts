@@ -4,7 +4,7 @@ import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
-import { moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { loadOwnStarts, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -126,7 +126,15 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
+    // The calendar offers them only hours at which all of it fits; to others it is not there to be moved.
+    const starts = async (date: string, who = client) => await loadOwnStarts(deps, who, id, date);
+    expect(await starts(FRIDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30"] });
+    expect(await starts("2026-12-07")).toMatchObject({
+      slots: ["09:00", "09:30", "10:00", "12:00", "12:30", "13:00", "13:30", "16:00", "16:30"],
+    });
+    expect(await starts(FRIDAY, member)).toBeNull();
     expect(await move(FRIDAY, "10:30")).toEqual({ ok: true });
+    expect(await starts(FRIDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00"] });
   });
 
   it("change between two bookings, never in the middle of one", async () => {

@@ -8,6 +8,7 @@ import {
   bookingRefusals,
   slotLost,
 } from "#app/features/booking/booking.messages.ts";
+import { loadOwnStarts } from "#app/features/booking/own-changes.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
 import { meetingNote } from "#app/features/booking/meeting-note.ts";
@@ -33,8 +34,11 @@ export function askedMoment(query: URLSearchParams): { date: string | null; slot
   return { date: query.get("date"), slot: query.get("creneau") };
 }
 
-/** What the agenda starts from on every page that has one; the day of `?date=` only for people who may book. */
-export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null) {
+/**
+ * What the agenda starts from on every page that has one; the day of `?date=` only for people who may book.
+ * @param moving the appointment of theirs that is to move
+ */
+export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null, moving: string | null = null) {
   const now = visit.services.now();
   const { date, slot } = askedMoment(new URL(request.url).searchParams);
   const days = await loadOrNull(visit, loadBookableDays);
@@ -44,12 +48,29 @@ export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer 
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
-    selected: viewer && date ? await loadSelected(visit, date.slice(0, 20), slot) : null,
+    selected: viewer && date ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving }) : null,
   };
 }
 
-async function loadSelected(visit: Visit, date: string, slot: string | null): Promise<DaySlots> {
-  const day = (await loadOrNull(visit, (booking) => loadDay(booking, date))) ?? { date, state: "failed" };
+/** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
+export async function loadSlots(
+  booking: Visit["services"]["booking"],
+  viewer: Pick<Viewer, "id">,
+  date: string,
+  moving: string | null,
+): Promise<DaySlots> {
+  return (moving && (await loadOwnStarts(booking, viewer, moving, date))) || loadDay(booking, date);
+}
+
+interface Asked {
+  date: string;
+  slot: string | null;
+  moving: string | null;
+}
+
+async function loadSelected(visit: Visit, viewer: Viewer, { date, slot, moving }: Asked): Promise<DaySlots> {
+  const loaded = await loadOrNull(visit, (booking) => loadSlots(booking, viewer, date, moving));
+  const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || slot === null) return day;
   return { ...day, ...(day.slots.includes(slot) ? { chosen: slot } : { lost: slotLost }) };
 }

@@ -34,7 +34,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const own = (await listOwnAppointments(visit.services.booking, viewer)).find(({ id }) => id === params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });
-  return { appointment: own, agenda: await loadAgenda(request, visit, viewer) };
+  return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own.id) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -122,7 +122,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             outcome={outcome}
             loginHref={withReturn(href("/login"), href("/compte"))}
             signupHref={href("/signup")}
-            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}`}
+            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
             action={href("/compte/rendez-vous/:id", { id })}
             submit="Déplacer le rendez-vous"
             appointmentsHref={`${href("/compte")}#rendez-vous`}

@@ -20,7 +20,12 @@ export interface AgencyDayListProps {
 export function AgencyDayList({ day: { date, closed, entries }, cards, now }: AgencyDayListProps) {
   return (
     <ul className={styles.list}>
-      {closed !== null && <li className={styles.line}>{typo(closedInWords(closed))}</li>}
+      {closed !== null && (
+        <li className={styles.line} data-entry="shut">
+          {typo(closedInWords(closed))}
+          <Why date={date} slot={NOON} />
+        </li>
+      )}
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} />;
@@ -33,11 +38,25 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now }: Ag
                 Ajouter<span className="visuallyHidden"> à {from}</span>
               </Link>
             )}
+            {entry.entry === "shut" && <Why date={date} slot={from} />}
           </li>
         );
       })}
       {closed === null && entries.length === 0 && <li className={styles.line}>rien ce jour-là</li>}
     </ul>
+  );
+}
+
+/** An hour of a day that is closed from one end to the other. */
+const NOON = "12:00";
+
+/** Where an appointment is entered, the reason is said, and by whom it was closed can be found out. */
+function Why({ date, slot }: { date: string; slot: string }) {
+  return (
+    <Link className={styles.add} to={newAppointmentAddress({ date, slot })}>
+      {typo("Pourquoi ?")}
+      <span className="visuallyHidden"> Ce que le site ne propose pas à {slot}</span>
+    </Link>
   );
 }
 

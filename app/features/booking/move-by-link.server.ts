@@ -8,6 +8,7 @@ import { listHolds } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import { offeredStarts } from "./nearest-offered.ts";
 import type { Appointment } from "./pending-acts.server.ts";
+import { liveProposal } from "./proposals.server.ts";
 import { loadDay } from "./public-agenda.server.ts";
 import { todayInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
@@ -59,4 +60,16 @@ export async function loadStarts(
   const day = await readDayRules(deps.db, todayInParis(at), at);
   const taken = await takenByOthers(deps.db, movable, date, at);
   return { date, state: "open", slots: offeredStarts({ ...movable.own, date }, day, taken) };
+}
+
+/** The same of an appointment as its client sees it, without the hour at which it begins now. */
+export async function loadOtherStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  own: Appointment,
+  date: string,
+): Promise<DaySlots> {
+  const proposal = await liveProposal(deps.db, own.id);
+  const day = await loadStarts(deps, { own, proposalId: proposal?.id ?? null }, date);
+  if (day.state !== "open" || date !== own.date) return day;
+  return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
 }

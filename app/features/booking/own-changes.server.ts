@@ -15,7 +15,9 @@ import {
 } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { moveForClient } from "./client-move.server.ts";
+import type { DaySlots } from "./day-slots.ts";
 import { releasePlaces } from "./held-slots.server.ts";
+import { loadOtherStarts } from "./move-by-link.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
@@ -86,6 +88,28 @@ export async function cancelAppointmentsToCome(
     if (row) await cancel(deps, trx, row, actor, { accountGone: true });
   }
   return toCome.length;
+}
+
+/**
+ * The hours of a day to which a client could move an appointment of their own, whole; without the one where it stands.
+ * null: they have none of that id to move
+ */
+export async function loadOwnStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+  id: string,
+  date: string,
+): Promise<DaySlots | null> {
+  const { db } = deps;
+  const rows = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .execute();
+  const [seen] = await seenByClients(db, rows);
+  if (seen?.view.status !== "confirmed") return null;
+  return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
 }
 
 function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {

@@ -3,7 +3,7 @@ import type { BookingRefusal } from "./booking.messages.ts";
 import { type BookingDeps, checkPlace, orTaken } from "./booking.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
-import { loadStarts, whyNotThere } from "./move-by-link.server.ts";
+import { loadOtherStarts, whyNotThere } from "./move-by-link.server.ts";
 import { asClientSees, holdAppointment } from "./pending-acts.server.ts";
 import { endProposal, liveProposal } from "./proposals.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
@@ -18,10 +18,7 @@ export async function loadReminderDay(
 ): Promise<DaySlots | null> {
   const found = await findReminder(deps.db, token, deps.now());
   if (!found || found.reminder.over) return null;
-  const { own } = found;
-  const day = await loadStarts(deps, { own, proposalId: (await liveProposal(deps.db, own.id))?.id ?? null }, date);
-  if (day.state !== "open" || date !== own.date) return day;
-  return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
+  return loadOtherStarts(deps, found.own, date);
 }
 
 /**
