@@ -30,7 +30,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const refused = await ask("agenda", "pas le bon 1");
     expect(refused.status).toBe(403);
     expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
-    expect((await ask("tout")).status).toBe(422);
+    expect((await ask("tout")).status).toBe(400);
     expect((await owner.get("/agence/agenda.csv")).status).toBe(404);
 
     const answer = await fileOf("agenda");
