@@ -24,6 +24,7 @@ import type { Viewer } from "#app/content/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
 import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
 import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
 import { ConsentEffects } from "#app/layout/consent-effects.ts";
@@ -86,6 +87,7 @@ const SAID: Partial<Record<FlashName, { title: string; message: string; duration
   // Without JavaScript: with it, the agenda's dialog says so.
   moved: { ...bookingDone.moved, duration: 5000 },
   ...agencyFlashes,
+  ...publishingFlashes,
 };
 
 /**

@@ -76,6 +76,11 @@ const routes = [
     route("contenu/photos", "routes/agency/pictures.tsx"),
     route("contenu/photos/envoi", "routes/agency/pictures-arrived.tsx"),
     route("contenu/photos/envoi/un-par-un", "routes/agency/picture-arrived.ts"),
+    route("contenu", "routes/agency/content-layout.tsx", [
+      index("routes/agency/content.tsx"),
+      route("tarifs", "routes/agency/content-prices.tsx"),
+      route("publier", "routes/agency/content-publish.tsx"),
+    ]),
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),
     route("reglages/modeles", "routes/agency/answer-templates.tsx"),

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
 import { startVisit, Visit } from "#app/http/visit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -55,6 +56,10 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "actes", route: "agency/acts", path: "/agence/actes" },
     { title: "jours et horaires", route: "agency/closed-days", path: `/agence/jours-fermes?${days}` },
     { title: "photos du site", route: "agency/pictures", path: "/agence/contenu/photos" },
+    { title: "autour du contenu", route: "agency/content-layout", path: "/agence/contenu" },
+    { title: "contenu", route: "agency/content", path: "/agence/contenu" },
+    { title: "tarifs", route: "agency/content-prices", path: "/agence/contenu/tarifs" },
+    { title: "publier", route: "agency/content-publish", path: "/agence/contenu/publier" },
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
@@ -75,7 +80,17 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: originalIdentity };
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
-  const services = { ...base, database, settings: { publicUrl }, booking, enquiries: booking, account, media: base };
+  const publishing = { ...base, inParis: nowInParis, published: { refresh: async () => {} } };
+  const services = {
+    ...base,
+    database,
+    settings: { publicUrl },
+    booking,
+    enquiries: booking,
+    account,
+    media: base,
+    publishing,
+  };
   // What is left out, no loader of the agency's asks for.
   return services as unknown as Services;
 }

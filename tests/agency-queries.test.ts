@@ -16,6 +16,11 @@ const TODAY = "2026-12-01";
 const SMALL: Record<string, string> = {
   calendarFeeds: "the calendars of the agency's own people",
   invitations: "one for each person who was asked into the agency",
+  contentDrafts: "one for each part of the content",
+  contentRevisions: "what the agency's own people have published, all of which makes the site",
+  publications: "what the agency's own people have published",
+  scheduledParts: "what they have published for a day to come",
+  scheduledPublications: "what they have published for a day to come",
   proposals: "each goes thirty days after it is over, and all that are left are shown",
 };
 

@@ -3,7 +3,7 @@ import type { UseCases } from "./use-cases.server.ts";
 
 /** What waits for the agency, beside the places of its space where it waits. */
 export async function countWaiting({ database: { db }, now }: Pick<UseCases, "database" | "now">) {
-  const { today, enquiries, failedMails } = await db
+  const { today, enquiries, failedMails, changes } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("appointments")
         .select(fn.countAll().as("count"))
@@ -12,7 +12,13 @@ export async function countWaiting({ database: { db }, now }: Pick<UseCases, "da
         .as("today"),
       selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
       selectFrom("mail").select(fn.countAll().as("count")).where("status", "=", "failed").as("failedMails"),
+      selectFrom("contentDrafts").select(fn.countAll().as("count")).as("changes"),
     ])
     .executeTakeFirstOrThrow();
-  return { today: Number(today), enquiries: Number(enquiries), failedMails: Number(failedMails) };
+  return {
+    today: Number(today),
+    enquiries: Number(enquiries),
+    failedMails: Number(failedMails),
+    changes: Number(changes),
+  };
 }

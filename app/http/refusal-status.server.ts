@@ -14,6 +14,7 @@ import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
+import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */
@@ -38,6 +39,9 @@ export type RefusalReason =
   | EnquiryRefusal
   | ThreadRefusal
   | "too-many-templates"
+  | PublishingRefusal
+  | "overtaken"
+  | "steep"
   | "changed-meanwhile"
   | "on-its-way"
   | "past-day"
@@ -56,6 +60,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-a-date": 400,
   "past-date": 400,
   "past-day": 400,
+  "no-date": 400,
   "nothing-to-close": 400,
   "beyond-horizon": 400,
   "not-a-slot": 400,
@@ -77,13 +82,16 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "key-refused": 403,
   disabled: 403,
   unverified: 403,
+  "owner-only": 403,
   "other-address": 403,
   // What it is about is not there, or no longer.
   "not-registered": 404,
   unknown: 404,
+  "unknown-version": 404,
   invalid: 400,
   expired: 410,
   used: 410,
+  gone: 410,
   begun: 410,
   "setup-over": 410,
   "login-over": 410,
@@ -109,6 +117,10 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,
+  nothing: 409,
+  problems: 409,
+  overtaken: 409,
+  steep: 409,
   "on-its-way": 409,
   clashes: 409,
   "no-moments": 409,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PartKey } from "#app/content/site-content.ts";
 /** The agency's places, for its own shell alone: nothing that a visitor loads names them. */
 
 export interface AgencyPlace {
@@ -20,9 +21,31 @@ export const everyDay: readonly AgencyPlace[] = [
 
 export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Jours et horaires", to: href("/agence/jours-fermes") },
-  { label: "Photos du site", to: href("/agence/contenu/photos") },
+  { label: "Contenu du site", to: href("/agence/contenu"), count: "changes" },
   { label: "Audience", to: href("/agence/audience") },
   { label: "Réglages", to: href("/agence/reglages") },
+];
+
+/** A page of « Contenu du site », with the parts that it changes. */
+export interface ContentPlace extends AgencyPlace {
+  parts: readonly PartKey[];
+  about: string;
+}
+
+/** Where « Contenu du site » leads on to. */
+export const contentPages: readonly ContentPlace[] = [
+  {
+    label: "Tarifs",
+    to: href("/agence/contenu/tarifs"),
+    parts: ["prices-photo", "prices-video", "prices-web"],
+    about: "Trois services, trois formules : prix et chiffres de chaque offre.",
+  },
+  {
+    label: "Photos",
+    to: href("/agence/contenu/photos"),
+    parts: [],
+    about: "Celles que vous envoyez, avant de les placer.",
+  },
 ];
 
 /** The way back from each of its pages. */

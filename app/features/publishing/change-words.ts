@@ -33,6 +33,34 @@ export function changeInWords(change: ContentChange, before: Json, after: Json):
   return { name, where, what: null, pieces: piecesOf(change) };
 }
 
+/** What two people wrote into one field. */
+export interface DifferenceInWords {
+  name: string;
+  where: string;
+  theirs: string;
+  mine: string;
+}
+
+export function differenceInWords(change: ContentChange, theirs: Json, mine: Json): DifferenceInWords {
+  const { path, before, after, list } = change;
+  const [name, where] = [changeName(change), whereOf(path, theirs, mine)];
+  if (list) {
+    const said = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
+    return { name, where, theirs: said(before), mine: said(after) };
+  }
+  if (path.at(-1) === ORDER) {
+    const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
+    return { name, where: `${where} : ordre`, theirs: titles(theirs), mine: titles(mine) };
+  }
+  const field = path.at(-1)!;
+  return { name, where, theirs: valueInWords(field, before), mine: valueInWords(field, after) };
+}
+
+function membersAt(value: Json, path: readonly string[]): Json[] {
+  const found = path.reduce<Json | undefined>(inside, value);
+  return Array.isArray(found) ? found : [];
+}
+
 /** Pieces of two values: a text by words, anything else whole. */
 function piecesOf({ path, before, after }: ContentChange): TextPiece[] {
   if (typeof before === "string" && typeof after === "string" && (before + after).includes(" ")) {

@@ -16,7 +16,7 @@ export interface ScheduledPublication {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
-  parts: { part: PartKey; changes: ContentChange[] }[];
+  parts: (ScheduledPart & { changes: ContentChange[] })[];
 }
 
 /** At most a year ahead, like the agenda. */
@@ -66,11 +66,10 @@ export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
   const parts = await db.selectFrom("scheduledParts").selectAll().orderBy("part").execute();
   return rows.map((row) => ({
     ...row,
-    parts: parts.flatMap(({ scheduledId, part, base, value }) =>
-      scheduledId === row.id && isPartKey(part)
-        ? [{ part, changes: contentChanges(JSON.parse(base) as Json, JSON.parse(value) as Json) }]
-        : [],
-    ),
+    parts: parts
+      .filter(({ scheduledId }) => scheduledId === row.id)
+      .flatMap(readScheduledPart)
+      .map((part) => ({ ...part, changes: contentChanges(part.base, part.value) })),
   }));
 }
 
@@ -146,9 +145,11 @@ interface ScheduledPart {
 
 async function scheduledParts(trx: Db, id: string): Promise<ScheduledPart[]> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
-  return rows.flatMap(({ part, base, value }) =>
-    isPartKey(part) ? [{ part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json }] : [],
-  );
+  return rows.flatMap(readScheduledPart);
+}
+
+function readScheduledPart({ part, base, value }: { part: string; base: string; value: string }): ScheduledPart[] {
+  return isPartKey(part) ? [{ part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json }] : [];
 }
 
 async function backIntoDraft(

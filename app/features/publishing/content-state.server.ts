@@ -1,0 +1,138 @@
+import { dayMonthYear } from "#app/content/dates.ts";
+import type { PartKey } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ContentChange, contentChanges, type Json } from "./content-changes.ts";
+import { type ChangeInWords, changeInWords, type DifferenceInWords, differenceInWords } from "./change-words.ts";
+import { contentProblems } from "./content-problems.ts";
+import { asJson, changesOfDrafts } from "./drafts.server.ts";
+import { isOwnersPart, partNames } from "./part-names.ts";
+import { contentAt, stateOf } from "./publish.server.ts";
+import { changesOfVersion } from "./content-history.server.ts";
+import { publishedContent } from "./published-content.server.ts";
+import { listScheduled } from "./scheduled.server.ts";
+import { listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
+
+/** What changes in one part, as people read it. */
+export interface PartInWords {
+  part: PartKey;
+  name: string;
+  isOwners: boolean;
+  changes: ChangeInWords[];
+  /** First name; null: a member who is gone, or nobody. */
+  by: string | null;
+  changedAt: string | null;
+}
+
+/** The draft as a whole, beside what is published. */
+export interface ContentState {
+  /** Of what is published. */
+  version: number;
+  /** What a publication has to have seen. */
+  seen: string;
+  parts: PartInWords[];
+  count: number;
+  problems: string[];
+  savedAt: string | null;
+}
+
+type StateDeps = Pick<PublishingDeps, "db" | "log" | "inParis">;
+
+/** « 22 novembre 2026 à 10:11 » */
+export function saidMoment({ inParis }: Pick<PublishingDeps, "inParis">, moment: string): string {
+  const { date, time } = inParis(new Date(moment));
+  return `${dayMonthYear(date)} à ${time}`;
+}
+
+export async function readContentState({ db, log, inParis }: StateDeps): Promise<ContentState> {
+  const published = await publishedContent(db, log);
+  const drafts = await listDrafts(db);
+  const after = withDrafts(published, drafts);
+  const names = await firstNames(
+    db,
+    drafts.map(({ changedBy }) => changedBy),
+  );
+  const parts = changesOfDrafts(published, drafts)
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ part, changes, draft }) => ({
+      ...partInWords(part, changes, asJson(published[part]), asJson(after[part])),
+      by: names.get(draft.changedBy ?? "") ?? null,
+      changedAt: saidMoment({ inParis }, draft.changedAt),
+    }));
+  const last = drafts
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1);
+  return {
+    version: published.version,
+    seen: stateOf(drafts),
+    parts,
+    count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
+    problems: drafts.length === 0 ? [] : contentProblems(after).map(({ sentence }) => sentence),
+    savedAt: last === undefined ? null : saidMoment({ inParis }, last),
+  };
+}
+
+/** What each scheduled publication will change, the next first. */
+export async function readScheduled({ db }: Pick<StateDeps, "db">) {
+  const scheduled = await listScheduled(db);
+  const names = await firstNames(
+    db,
+    scheduled.map(({ scheduledBy }) => scheduledBy),
+  );
+  return scheduled.map(({ id, date, scheduledBy, parts }) => ({
+    id,
+    date,
+    by: names.get(scheduledBy ?? "") ?? null,
+    parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value)),
+  }));
+}
+
+/** What a version changed. */
+export async function readVersion({ db }: Pick<StateDeps, "db">, version: number): Promise<PartInWords[]> {
+  const [before, after] = [await contentAt(db, version - 1), await contentAt(db, version)];
+  const changed = await changesOfVersion(db, version);
+  return changed.map(({ part, changes }) => partInWords(part, changes, asJson(before[part]), asJson(after[part])));
+}
+
+/** What somebody else saved meanwhile, beside one's own. */
+export interface OvertakenInWords {
+  /** First name; null: nobody, or a member who is gone. */
+  by: string | null;
+  at: string | null;
+  /** What the form has to bring back instead. */
+  rev: string;
+  differences: DifferenceInWords[];
+}
+
+export async function overtakenInWords(
+  { db, inParis }: Pick<StateDeps, "db" | "inParis">,
+  overtaken: { theirs: unknown; rev: string; changedAt?: string | null; changedBy?: string | null },
+  mine: unknown,
+): Promise<OvertakenInWords> {
+  const { changedAt, changedBy, rev } = overtaken;
+  const [theirs, own] = [asJson(overtaken.theirs), asJson(mine)];
+  return {
+    by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
+    at: changedAt ? saidMoment({ inParis }, changedAt) : null,
+    rev,
+    differences: contentChanges(theirs, own).map((change) => differenceInWords(change, theirs, own)),
+  };
+}
+
+function partInWords(part: PartKey, changes: readonly ContentChange[], before: Json, after: Json): PartInWords {
+  return {
+    part,
+    name: partNames[part],
+    isOwners: isOwnersPart(part),
+    changes: changes.map((change) => changeInWords(change, before, after)),
+    by: null,
+    changedAt: null,
+  };
+}
+
+async function firstNames(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
+  const known = ids.filter((id) => typeof id === "string");
+  if (known.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "firstName"]).where("id", "in", known).execute();
+  return new Map(rows.map(({ id, firstName }) => [id, firstName]));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { Service } from "#app/content/navigation.ts";
+import { originalContent } from "#app/content/site-content.ts";
+import { tiers } from "#app/content/tiers.ts";
+import {
+  fieldName,
+  figureInField,
+  OFFER_FIELD,
+  priceColumns,
+  readPriceAct,
+  readPriceForm,
+  withMovedOffer,
+  withNewOffer,
+} from "./price-form.ts";
+
+const services = ["photo", "video", "web"] as const;
+
+/** The form as the page shows it. */
+function formOf(service: Service["id"], offers = originalContent[`prices-${service}`].offers): FormData {
+  const form = new FormData();
+  for (const { id, name, hidden, tiers: figures } of offers) {
+    form.append(OFFER_FIELD, id);
+    form.set(fieldName.name(id), name);
+    if (hidden) form.set(fieldName.hidden(id), "on");
+    for (const tier of tiers) {
+      for (const { figure } of priceColumns[service]) {
+        const value = (figures[tier] as unknown as Record<string, number | undefined>)[figure];
+        form.set(fieldName.figure(id, tier, figure), figureInField(value));
+      }
+    }
+  }
+  return form;
+}
+
+describe("readPriceForm", () => {
+  it.each(services)("reads back every figure of %s that was not touched", (service) => {
+    const { offers } = originalContent[`prices-${service}`];
+    expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
+  });
+
+  it.each([
+    ["photo", "or", "price", "2 200", 2200],
+    ["photo", "or", "price", "2\u202F200\u00A0€", 2200],
+    ["photo", "or", "albums", "", undefined],
+    ["photo", "or", "albums", "0", 0],
+    ["web", "or", "pages", "5 à 12", [5, 12]],
+    ["web", "or", "pages", "5-12", [5, 12]],
+    ["web", "or", "pages", "7", [7, 7]],
+    ["video", "or", "rendu", "jusqu'à 4", [0, 4]],
+    ["video", "or", "tournage", "3 h", 3],
+  ] as const)("understands %s %s %s: « %s »", (service, tier, figure, typed, value) => {
+    const { offers } = originalContent[`prices-${service}`];
+    const id = offers[1]!.id;
+    const form = formOf(service);
+    form.set(fieldName.figure(id, tier, figure), typed);
+    const read = readPriceForm(service, form, offers);
+    expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
+  });
+
+  it.each([
+    ["photo", "price", "", "Un prix entier, de 0 à 99 999."],
+    ["photo", "price", "12,50", "Un prix entier, de 0 à 99 999."],
+    ["photo", "price", "100000", "Un prix entier, de 0 à 99 999."],
+    ["photo", "price", "-5", "Un prix entier, de 0 à 99 999."],
+    ["photo", "price", "<script>", "Un prix entier, de 0 à 99 999."],
+    ["photo", "photos", "beaucoup", "Un nombre entier, jusqu’à 9999."],
+    ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
+    ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
+  ] as const)("says what is wrong with %s %s: « %s »", (service, figure, typed, sentence) => {
+    const { offers } = originalContent[`prices-${service}`];
+    const form = formOf(service);
+    const field = fieldName.figure(offers[0]!.id, "bronze", figure);
+    form.set(field, typed);
+    expect(readPriceForm(service, form, offers)).toEqual({ ok: false, errors: { [field]: sentence } });
+  });
+
+  it("keeps the order that the form has, and an offer that it has never seen", () => {
+    const { offers } = originalContent["prices-photo"];
+    const form = formOf("photo", [offers[2]!, offers[0]!]);
+    const read = readPriceForm("photo", form, offers);
+    expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
+  });
+
+  it("takes no offer from a form that there is not", () => {
+    const form = formOf("photo");
+    form.append(OFFER_FIELD, "constructor");
+    const read = readPriceForm("photo", form, originalContent["prices-photo"].offers);
+    expect(read.ok && read.offers).toHaveLength(3);
+  });
+});
+
+describe("readPriceAct", () => {
+  it.each([
+    [{ act: "garder" }, { kind: "keep" }],
+    [{}, { kind: "keep" }],
+    [{ act: "ajouter" }, { kind: "add" }],
+    [{ act: "monter-pub_clips" }, { kind: "move", offer: "pub_clips", by: -1 }],
+    [{ act: "descendre-mariage" }, { kind: "move", offer: "mariage", by: 1 }],
+    [
+      { act: "augmenter", percent: " 3,5 " },
+      { kind: "raise", percent: 3.5 },
+    ],
+    [
+      { act: "augmenter", percent: "beaucoup" },
+      { kind: "raise", percent: null },
+    ],
+  ])("reads %o", (fields, act) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    expect(readPriceAct(form)).toEqual(act);
+  });
+});
+
+it("moves an offer within the list and no further", () => {
+  const offers = [{ id: "a" }, { id: "b" }, { id: "c" }];
+  const order = (id: string, by: -1 | 1) =>
+    withMovedOffer(offers, id, by)
+      .map((offer) => offer.id)
+      .join("");
+  expect([order("b", -1), order("b", 1), order("a", -1), order("c", 1), order("x", 1)]).toEqual([
+    "bac",
+    "acb",
+    "abc",
+    "abc",
+    "abc",
+  ]);
+});
+
+it("adds an offer that nobody sees yet, under an id of its own", () => {
+  const offers = originalContent["prices-photo"].offers;
+  const [, , , first, second] = withNewOffer(withNewOffer(offers));
+  expect([first?.id, second?.id, first?.hidden]).toEqual(["offre-4", "offre-5", true]);
+  expect(first?.tiers).toEqual(offers[2]!.tiers);
+});

@@ -1,0 +1,169 @@
+import type { Service } from "#app/content/navigation.ts";
+import { euros } from "#app/content/euros.ts";
+import type { PricedOffer } from "#app/content/prices.ts";
+import { type Tier, tiers } from "#app/content/tiers.ts";
+import { typo } from "#app/content/typo.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
+import { fieldName, figureInField, OFFER_FIELD, priceColumns } from "./price-form.ts";
+import styles from "./price-table.module.css";
+
+type Figures = Record<string, number | [number, number] | undefined>;
+type Offers = readonly PricedOffer<object>[];
+
+export interface PriceTableProps {
+  service: Service["id"];
+  title: string;
+  offers: Offers;
+  published: Offers;
+  /** The lowest of the last 30 days, by offer and tier. */
+  lowest: Readonly<Record<string, number>>;
+  typed: Typed;
+  errors: FieldErrors;
+}
+
+/** Every figure of a service: a cell is text until it is touched, and keeps what is published under it. */
+export function PriceTable(props: PriceTableProps) {
+  const { service, title, offers, published } = props;
+  const columns = priceColumns[service];
+  return (
+    <table className={styles.prices}>
+      <caption>{typo(title)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Offre</th>
+          <th scope="col">Formule</th>
+          {columns.map(({ figure, label }) => (
+            <th key={figure} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {offers.map((offer, at) => (
+        <tbody key={offer.id}>
+          {tiers.map((tier, row) => (
+            <tr key={tier}>
+              {row === 0 && (
+                <th className={styles.offer} scope="rowgroup" rowSpan={tiers.length}>
+                  <OfferHead {...props} offer={offer} isFirst={at === 0} isLast={at === offers.length - 1} />
+                </th>
+              )}
+              <th className={styles.tier} scope="row" data-tier={tier}>
+                <i aria-hidden="true" />
+                {tier.toUpperCase()}
+              </th>
+              {columns.map((column) => (
+                <td key={column.figure}>
+                  <Cell
+                    {...props}
+                    offer={offer}
+                    tier={tier}
+                    column={column}
+                    before={published.find(({ id }) => id === offer.id)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface OfferHeadProps extends PriceTableProps {
+  offer: PricedOffer<object>;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast }: OfferHeadProps) {
+  const field = fieldName.name(id);
+  const wasSent = Object.keys(typed).length > 0;
+  return (
+    <div className={styles.offerHead}>
+      <input type="hidden" name={OFFER_FIELD} value={id} />
+      <input
+        name={field}
+        defaultValue={typed[field]?.[0] ?? name}
+        aria-label={`Nom de l’offre ${name}`}
+        aria-invalid={errors[field] ? true : undefined}
+        maxLength={60}
+      />
+      {errors[field] && <small role="alert">{typo(errors[field])}</small>}
+      <label>
+        <input
+          type="checkbox"
+          name={fieldName.hidden(id)}
+          defaultChecked={wasSent ? typed[fieldName.hidden(id)] !== undefined : hidden}
+        />{" "}
+        masquée
+      </label>
+      <span>
+        {!isFirst && (
+          <LinkButton type="submit" name="act" value={`monter-${id}`} aria-label={`Monter ${name}`}>
+            ↑
+          </LinkButton>
+        )}
+        {!isLast && (
+          <LinkButton type="submit" name="act" value={`descendre-${id}`} aria-label={`Descendre ${name}`}>
+            ↓
+          </LinkButton>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface CellProps extends PriceTableProps {
+  offer: PricedOffer<object>;
+  tier: Tier;
+  column: (typeof priceColumns)["photo"][number];
+  before: PricedOffer<object> | undefined;
+}
+
+function Cell({ offer, tier, column: { figure, label, unit, kind }, before, lowest, typed, errors }: CellProps) {
+  const field = fieldName.figure(offer.id, tier, figure);
+  const value = (offer.tiers[tier] as Figures)[figure];
+  const old = before && (before.tiers[tier] as Figures)[figure];
+  const isChanged = before !== undefined && figureInField(value) !== figureInField(old);
+  const lowestEver = lowest[`${offer.id}-${tier}`];
+  const isLower = kind === "price" && isChanged && Number(value) < Number(old) && lowestEver !== undefined;
+  const error = errors[field];
+  const hint = `${field}-hint`;
+  return (
+    <label
+      className={classNames(styles.cell, kind === "price" && styles.price)}
+      data-changed={isChanged || undefined}
+      data-invalid={error ? true : undefined}
+    >
+      <span className={styles.cellLabel} aria-hidden="true">
+        {label}
+      </span>
+      <input
+        name={field}
+        defaultValue={typed[field]?.[0] ?? figureInField(value)}
+        placeholder="–"
+        inputMode={kind === "range" ? "text" : "numeric"}
+        aria-label={`${offer.name}, ${tier.toUpperCase()}, ${label.toLocaleLowerCase("fr")}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || isChanged ? hint : undefined}
+        autoComplete="off"
+      />
+      {unit && <span>{unit}</span>}
+      {(error || isChanged) && (
+        <small id={hint} role={error ? "alert" : undefined}>
+          {error ? typo(error) : `avant : ${saidFigure(kind, old)}`}
+          {!error && isLower && `, plus bas en 30 jours : ${euros(lowestEver)}`}
+        </small>
+      )}
+    </label>
+  );
+}
+
+function saidFigure(kind: string, value: Figures[string]): string {
+  if (kind === "price" && typeof value === "number") return euros(value);
+  return figureInField(value) || "–";
+}

@@ -1,0 +1,27 @@
+import type { Service } from "#app/content/navigation.ts";
+import { tiers } from "#app/content/tiers.ts";
+import { contentOn } from "./content-history.server.ts";
+import { offersOf } from "./price-figures.ts";
+import type { PublishingDeps } from "./stored-content.server.ts";
+
+/** The prices of one offer, in the order of the tiers; null: none. */
+export interface ShownOffer {
+  id: string;
+  name: string;
+  prices: (number | null)[];
+}
+
+/** « Quel prix affichait-on le 14 mars ? »: several answers where something was published that day. */
+export async function pricesShownOn(
+  deps: Pick<PublishingDeps, "db" | "inParis">,
+  date: string,
+  service: Service["id"],
+): Promise<{ time: string | null; offers: ShownOffer[] }[]> {
+  const shown = await contentOn(deps, date);
+  return shown.map(({ time, content }) => ({
+    time,
+    offers: offersOf(content, service)
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, name, tiers: figures }) => ({ id, name, prices: tiers.map((tier) => figures[tier].price) })),
+  }));
+}

@@ -1,0 +1,47 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+export type PublishingRefusal =
+  | "nothing"
+  | "changed-meanwhile"
+  | "owner-only"
+  | "unknown-version"
+  | "problems"
+  | "no-date"
+  | "gone"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+/** Why something was not published, scheduled, withdrawn or gone back to. */
+export const publishingRefusals: Record<PublishingRefusal, string> = {
+  nothing: "Il n'y a rien à publier : le site en ligne dit déjà cela.",
+  "changed-meanwhile": "Le brouillon a changé depuis que vous l'avez lu : le voici comme il est maintenant.",
+  "owner-only":
+    "L'identité de l'agence en fait partie : seule la propriétaire la publie. Tout reste dans le brouillon.",
+  "unknown-version": "Cette version n'existe pas.",
+  problems: "Rien n'est publié : il reste quelque chose à régler, dit ci-dessous.",
+  "no-date": "Choisissez un jour à venir, dans l'année.",
+  gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
+const duration = 5000;
+
+/** Said on the next page. */
+export const publishingFlashes = {
+  "content-saved": { title: "Gardé en brouillon", message: "Le site en ligne n'a pas bougé.", duration },
+  "content-discarded": { title: "Défait", message: "Le brouillon ne le dit plus.", duration },
+  "content-published": { title: "Publié", message: "Les visiteurs le voient dès maintenant.", duration },
+  "content-scheduled": { title: "Daté", message: "La publication se fera toute seule, à minuit.", duration },
+  "content-withdrawn": { title: "Retiré", message: "Les modifications sont de nouveau dans le brouillon.", duration },
+  "content-restored": { title: "Revenu", message: "Le site dit de nouveau ce qu'il disait.", duration },
+} as const;
+
+/** How a version came about. */
+export const publicationKinds = {
+  published: "publication",
+  scheduled: "publication datée",
+  restored: "retour",
+} as const;

@@ -1,0 +1,81 @@
+import { data, href } from "react-router";
+import { isPartKey } from "#app/content/site-content.ts";
+import { discardChange, discardDrafts } from "#app/features/publishing/drafts.server.ts";
+import {
+  publishDrafts,
+  type Published,
+  type PublishRefusal,
+  restoreVersion,
+} from "#app/features/publishing/publish.server.ts";
+import { publishingRefusals, type PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
+import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/scheduled.server.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import type { FlashName } from "./flash.server.ts";
+import { type ActionArgs, answerForm } from "./form-action.server.ts";
+import { readIntent } from "./form-data.server.ts";
+
+type Outcome = Published | PublishRefusal | { ok: true } | { ok: false; reason: PublishingRefusal };
+
+interface Act {
+  act(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome>;
+  flash: FlashName;
+}
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+const ACTS: Record<string, Act> = {
+  publier: { act: (deps, editor, form) => publishDrafts(deps, editor, text(form, "seen")), flash: "content-published" },
+  dater: {
+    act: (deps, editor, form) => scheduleDrafts(deps, editor, { date: text(form, "date"), seen: text(form, "seen") }),
+    flash: "content-scheduled",
+  },
+  retirer: {
+    act: (deps, editor, form) => withdrawScheduled(deps, editor, text(form, "id")),
+    flash: "content-withdrawn",
+  },
+  revenir: {
+    act: (deps, editor, form) => restoreVersion(deps, editor, Number(text(form, "version") || NaN)),
+    flash: "content-restored",
+  },
+  defaire: { act: discard, flash: "content-discarded" },
+  abandonner: {
+    async act(deps) {
+      await discardDrafts(deps);
+      return { ok: true };
+    },
+    flash: "content-discarded",
+  },
+};
+
+async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
+  const part = text(form, "part");
+  const done = isPartKey(part) && (await discardChange(deps, editor, part, text(form, "change")));
+  return done ? { ok: true } : { ok: false, reason: "gone" };
+}
+
+/** Where an act leads back to. */
+function backFrom(form: FormData): string {
+  const overview = href("/agence/contenu");
+  return text(form, "backTo") === overview || text(form, "intent") === "abandonner"
+    ? overview
+    : href("/agence/contenu/publier");
+}
+
+/** Answers each form of « Publier », and of the draft on the overview. */
+export async function answerPublishing(args: ActionArgs, editor: Editor) {
+  const chosen = ACTS[(await readIntent(args.request)) ?? ""];
+  if (!chosen) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the content was not published",
+    from: "member",
+    limit: "post",
+    says: publishingRefusals,
+    async act({ visit, form }) {
+      const outcome = await chosen.act(visit.services.publishing, editor, form);
+      return outcome.ok ? { ok: true, to: backFrom(form), flash: chosen.flash } : outcome;
+    },
+  });
+}

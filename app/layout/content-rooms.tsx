@@ -1,0 +1,55 @@
+import { href, NavLink } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import type { PartKey } from "#app/content/site-content.ts";
+import { typo } from "#app/content/typo.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { contentPages } from "./agency-navigation.ts";
+import styles from "./content-rooms.module.css";
+
+/** The pages of « Contenu du site », those with something in the draft marked. */
+export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
+  return (
+    <nav className={styles.roomNav} aria-label="Contenu du site">
+      <NavLink to={href("/agence/contenu")} end>
+        Vue d’ensemble
+      </NavLink>
+      {contentPages.map(({ label, to, parts }) => (
+        <NavLink key={to} to={to}>
+          {typo(label)}
+          {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
+        </NavLink>
+      ))}
+      <NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>
+    </nav>
+  );
+}
+
+/** « Deux modifications » */
+export function changesInWords(count: number): string {
+  return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
+}
+
+export interface PublishBarProps {
+  count: number;
+  /** « 22 novembre 2026 à 10:11 » */
+  savedAt: string | null;
+}
+
+/** The draft follows every page of « Contenu du site »: how much has changed, since when, and the ways out. */
+export function PublishBar({ count, savedAt }: PublishBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={styles.publishBar} role="region" aria-label="Brouillon">
+      <p>
+        <b>{capitalised(changesInWords(count))} en brouillon.</b>{" "}
+        <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
+      </p>
+      <div>
+        <ButtonLink to={href("/agence/contenu/publier")} size="small">
+          Publier
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet } from "react-router";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { PublishBar } from "#app/layout/content-rooms.tsx";
+import type { Route } from "./+types/content-layout.ts";
+
+/** What stands around the pages of « Contenu du site ». */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { count, savedAt } = await readContentState(visitOf(context).services.publishing);
+  return { count, savedAt };
+}
+
+export default function ContentLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <PublishBar {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { data, Form, href, Link } from "react-router";
+import { isIsoDate } from "#app/content/dates.ts";
+import { euros } from "#app/content/euros.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { type Service, services } from "#app/content/navigation.ts";
+import { typo } from "#app/content/typo.ts";
+import { contentOfLastDays } from "#app/features/publishing/content-history.server.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { Overtaken } from "#app/features/publishing/overtaken.tsx";
+import { lowestPrices } from "#app/features/publishing/price-figures.ts";
+import { PriceTable } from "#app/features/publishing/price-table.tsx";
+import { pricesShownOn } from "#app/features/publishing/prices-shown.server.ts";
+import { savePrices } from "#app/features/publishing/save-prices.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import viewTabs from "#app/layout/agency-page.module.css";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-prices.ts";
+import { ShownPrices } from "./content-shown-prices.tsx";
+import styles from "./content-prices.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tarifs", noindex: true });
+
+const SERVICE = "service";
+const DAY = "jour";
+
+function serviceIn(url: URL): Service {
+  const asked = url.searchParams.get(SERVICE) ?? services[0]!.id;
+  const found = services.find(({ id }) => id === asked);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { publishing } = visitOf(context).services;
+  const { id, title, pages } = serviceIn(url);
+  const { value, published, rev } = await readEditedPart(publishing, `prices-${id}`);
+  const { parts } = await readContentState(publishing);
+  const day = url.searchParams.get(DAY);
+  return {
+    service: { id, title, page: pages.at(-1)!.to },
+    offers: value.offers,
+    published: published.offers,
+    rev,
+    changed: parts.map(({ part }) => part),
+    lowest: Object.fromEntries(lowestPrices(await contentOfLastDays(publishing), id)),
+    today: publishing.inParis(publishing.now()).date,
+    day,
+    shown: day && isIsoDate(day) ? await pricesShownOn(publishing, day, id) : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { id } = serviceIn(args.url);
+  return answerForm(args, {
+    failure: "the prices were not saved",
+    from: "member",
+    limit: "post",
+    says: {
+      fields: "Rien n'est gardé : une case est à revoir.",
+      steep: "Rien n'est encore gardé : confirmez ces écarts.",
+      overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit, form }) {
+      const saved = await savePrices(visit.services.publishing, member, id, form);
+      if (saved.ok)
+        return { ok: true, to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" };
+      const { reason, ...more } = saved;
+      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+    },
+  });
+}
+
+export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
+  const { service, offers, published, rev, lowest, changed } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const { overtaken, steep } = (refused ?? {}) as Partial<Refused>;
+  const typed = refused?.typed ?? {};
+  const errors = refused?.errors ?? {};
+  const count = offers.length * 3;
+  return (
+    <>
+      <AgencyHead
+        title="Tarifs,"
+        news={`${numberInWords(count, true)} cases de prix`}
+        actions={
+          <ButtonLink to={service.page} variant="quiet" size="small">
+            Voir la page
+          </ButtonLink>
+        }
+      />
+      <RoomNav changed={changed} />
+      <nav className={viewTabs.viewTabs} aria-label="Service">
+        {services.map(({ id, title }) => (
+          <Link key={id} to={`?${SERVICE}=${id}`} aria-current={id === service.id ? "page" : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Form
+        method="post"
+        action={`?${SERVICE}=${service.id}`}
+        className={styles.form}
+        key={`${service.id} ${rev}`}
+        noValidate
+      >
+        <p className="caption">{typo("Une case vide ne s'affiche pas sur le site.")}</p>
+        {refused && Object.keys(errors).length > 0 && (
+          <Notice tone="danger" role="alert">
+            {typo(errors[""] ?? "Rien n'est gardé : une case est à revoir, dite à sa place.")}
+          </Notice>
+        )}
+        {refused && !overtaken && !steep && Object.keys(errors).length === 0 && (
+          <Notice tone="danger" role="alert">
+            {commonMessages.failed}
+          </Notice>
+        )}
+        {overtaken && <Overtaken {...overtaken} />}
+        {steep && <Steep steep={steep} act={typed.act?.[0]} />}
+        <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+        {/* The first button is the one that Enter presses. */}
+        <div className={styles.first}>
+          <Button type="submit" name="act" value="garder" size="small">
+            Garder en brouillon
+          </Button>
+        </div>
+        <PriceTable
+          service={service.id}
+          title={service.title}
+          offers={offers}
+          published={published}
+          lowest={lowest}
+          typed={typed}
+          errors={errors}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" name="act" value="garder">
+            Garder en brouillon
+          </Button>
+          <Button type="submit" name="act" value="ajouter" variant="quiet">
+            Ajouter une offre
+          </Button>
+        </div>
+        <div className={styles.ways}>
+          <Field
+            label="Tout augmenter de (%)"
+            name="percent"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed.percent?.[0]}
+            hint="Arrondi à 10 €. Un nombre négatif baisse."
+            error={errors.percent && typo(errors.percent)}
+          />
+          <Button type="submit" name="act" value="augmenter" variant="quiet">
+            Augmenter dans le brouillon
+          </Button>
+        </div>
+      </Form>
+      <AgencySection title="Ce qu’on affichait" id="affiche">
+        <Form method="get" action="#affiche" className={styles.ways} preventScrollReset>
+          <input type="hidden" name={SERVICE} value={service.id} />
+          <Field
+            label="Quel prix affichait-on le"
+            type="date"
+            name={DAY}
+            max={loaderData.today}
+            defaultValue={loaderData.day ?? ""}
+          />
+          <Button type="submit" variant="quiet">
+            Voir
+          </Button>
+        </Form>
+        {loaderData.shown?.map(({ time, offers: then }) => (
+          <ShownPrices key={time ?? ""} caption={time ? `À partir de ${time}` : "Au début du jour"} offers={then} />
+        ))}
+        <ShownPrices
+          caption="Le plus bas des 30 derniers jours, à dire quand on annonce une baisse"
+          offers={published.map(({ id, name }) => ({
+            id,
+            name,
+            prices: ["bronze", "argent", "or"].map((tier) => lowest[`${id}-${tier}`] ?? null),
+          }))}
+        />
+      </AgencySection>
+    </>
+  );
+}
+
+interface Refused {
+  overtaken: Parameters<typeof Overtaken>[0];
+  steep: { offer: string; tier: string; before: number; after: number }[];
+}
+
+/** A change beyond 40 % is asked once. */
+function Steep({ steep, act }: { steep: Refused["steep"]; act: string | undefined }) {
+  return (
+    <Notice tone="danger" role="alert" title={typo("De grands écarts : est-ce bien cela ?")}>
+      <ul>
+        {steep.map(({ offer, tier, before, after }) => (
+          <li key={`${offer} ${tier}`}>
+            {typo(`${offer}, ${tier.toUpperCase()} : `)}
+            {euros(before)} → {euros(after)} ?
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="sure" value="oui" />
+      <Button type="submit" name="act" value={act ?? "garder"} size="small">
+        Oui, garder ces prix
+      </Button>
+    </Notice>
+  );
+}

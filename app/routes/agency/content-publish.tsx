@@ -1,0 +1,217 @@
+import { data, Form, href } from "react-router";
+import { addDays, dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { ChangeList } from "#app/features/publishing/change-list.tsx";
+import { listPublications } from "#app/features/publishing/content-history.server.ts";
+import {
+  readContentState,
+  readScheduled,
+  readVersion,
+  saidMoment,
+} from "#app/features/publishing/content-state.server.ts";
+import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-publish.ts";
+import { answerPublishing } from "#app/http/content-acts.server.ts";
+import styles from "./content.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Publier", noindex: true });
+
+const SHOWN = 20;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = await requireMember(context);
+  const { publishing } = visitOf(context).services;
+  const asked = numberIn(url.searchParams.get("version"));
+  const before = numberIn(url.searchParams.get("avant"));
+  const state = await readContentState(publishing);
+  if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
+  const publications = await listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined });
+  const today = publishing.inParis(publishing.now()).date;
+  return {
+    ...state,
+    role,
+    tomorrow: addDays(today, 1),
+    scheduled: await readScheduled(publishing),
+    looked: asked === null ? null : { version: asked, parts: await readVersion(publishing, asked) },
+    publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
+      version,
+      kind,
+      restored,
+      by,
+      count: parts.length,
+      at: saidMoment(publishing, publishedAt),
+    })),
+  };
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  return answerPublishing(args, member);
+}
+
+export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
+  const { parts, count, seen, problems, role, scheduled, tomorrow } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
+  return (
+    <>
+      <AgencyHead title="Publier" news={count > 0 ? changesInWords(count) : "rien n’attend"} />
+      <RoomNav changed={parts.map(({ part }) => part)} />
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""] ?? refused.errors.date ?? "")}
+        </Notice>
+      )}
+      <AgencySection title="Ce qui change">
+        {problems.length > 0 && (
+          <Notice title="À régler avant de publier">
+            {problems.map((sentence) => (
+              <p key={sentence}>{typo(sentence)}</p>
+            ))}
+          </Notice>
+        )}
+        {ownersOnly && (
+          <Notice>{typo("L'identité de l'agence en fait partie : c'est la propriétaire qui la publie.")}</Notice>
+        )}
+        {count === 0 ? (
+          <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
+        ) : (
+          <>
+            <ChangeList
+              parts={parts}
+              undo={{ action: href("/agence/contenu/publier"), backTo: href("/agence/contenu/publier") }}
+            />
+            <div className={styles.ways}>
+              <Form method="post">
+                <input type="hidden" name={INTENT_FIELD} value="publier" />
+                <input type="hidden" name="seen" value={seen} />
+                <Button type="submit">{`Publier (${changesInFigures(count)})`}</Button>
+              </Form>
+              <Form method="post" className={styles.dated}>
+                <input type="hidden" name={INTENT_FIELD} value="dater" />
+                <input type="hidden" name="seen" value={seen} />
+                <Field
+                  label="Ou le jour dit, à minuit (heure de Paris)"
+                  type="date"
+                  name="date"
+                  min={tomorrow}
+                  defaultValue={refused?.typed.date?.[0]}
+                  required
+                />
+                <Button type="submit" variant="quiet">
+                  Publier ce jour-là
+                </Button>
+              </Form>
+            </div>
+          </>
+        )}
+      </AgencySection>
+      {scheduled.length > 0 && <Scheduled scheduled={scheduled} />}
+      <History {...loaderData} />
+    </>
+  );
+}
+
+function changesInFigures(count: number): string {
+  return `${count} ${count < 2 ? "modification" : "modifications"}`;
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
+  return (
+    <AgencySection title="Ce qui attend son jour">
+      {scheduled.map(({ id, date, by, parts }) => (
+        <div key={id} className={styles.scheduled}>
+          <p>{typo(`Le ${dayMonthYear(date)} à minuit${by ? `, par ${by}` : ""} :`)}</p>
+          <ChangeList parts={parts} />
+          <Form method="post">
+            <input type="hidden" name={INTENT_FIELD} value="retirer" />
+            <input type="hidden" name="id" value={id} />
+            <LinkButton type="submit">Retirer, et remettre au brouillon</LinkButton>
+          </Form>
+        </div>
+      ))}
+    </AgencySection>
+  );
+}
+
+function History({ publications, looked, version }: Pick<Loaded, "publications" | "looked" | "version">) {
+  const oldest = publications.at(-1)?.version ?? 0;
+  return (
+    <AgencySection title="Historique" id="historique">
+      {looked && (
+        <div className={styles.scheduled}>
+          <p>{typo(`Ce que la version ${looked.version} a changé :`)}</p>
+          <ChangeList parts={looked.parts} />
+        </div>
+      )}
+      <table className={styles.history}>
+        <caption>Chaque publication se retrouve telle quelle.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Publication</th>
+            <th scope="col">Par</th>
+            <th scope="col">
+              <span className="visuallyHidden">Voir, y revenir</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {publications.map(({ version: number, kind, restored, at, by }) => (
+            <tr key={number}>
+              <th scope="row">
+                {typo(at)}
+                <small>
+                  {typo(`Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` à la ${restored}`}`)}
+                </small>
+              </th>
+              <td>{by ?? "–"}</td>
+              <td>
+                <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
+                  Voir
+                </UnderlinedLink>
+                {number === version ? " En ligne" : <GoBack to={number} label={`la version ${number}`} />}
+              </td>
+            </tr>
+          ))}
+          {oldest <= 1 && (
+            <tr>
+              <th scope="row">
+                Au début<small>Les textes et les prix d’origine</small>
+              </th>
+              <td>–</td>
+              <td>{version === 0 ? "En ligne" : <GoBack to={0} label="l’origine" />}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {oldest > 1 && <UnderlinedLink to={`?avant=${oldest}#historique`}>Plus anciennes</UnderlinedLink>}
+    </AgencySection>
+  );
+}
+
+function GoBack({ to, label }: { to: number; label: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name={INTENT_FIELD} value="revenir" />
+      <input type="hidden" name="version" value={to} />
+      <LinkButton type="submit" aria-label={`Revenir à ${label}`}>
+        Y revenir
+      </LinkButton>
+    </Form>
+  );
+}

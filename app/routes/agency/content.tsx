@@ -1,0 +1,86 @@
+import { Form, href, Link } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { ChangeList } from "#app/features/publishing/change-list.tsx";
+import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { contentPages } from "#app/layout/agency-navigation.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content.ts";
+import styles from "./content.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Contenu du site", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { publishing } = visitOf(context).services;
+  const [state, scheduled] = [await readContentState(publishing), await readScheduled(publishing)];
+  return { ...state, scheduled: scheduled.map(({ id, date, parts }) => ({ id, date, parts })) };
+}
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  const { parts, problems, scheduled } = loaderData;
+  const publish = href("/agence/contenu/publier");
+  return (
+    <>
+      <AgencyHead title="Contenu" news="du site" intro={<p className="caption">On change, on regarde, on publie.</p>} />
+      <RoomNav changed={parts.map(({ part }) => part)} />
+      <AgencySection title="Parties du site">
+        <div className={styles.rooms}>
+          {contentPages.map(({ label, to, about, parts: own }) => {
+            const changes = parts.filter(({ part }) => own.includes(part)).flatMap((each) => each.changes);
+            return (
+              <Link key={to} to={to}>
+                <b>{typo(label)}</b>
+                <span className={styles.state} data-changed={changes.length > 0 || undefined}>
+                  {changes.length > 0 ? changesInWords(changes.length) : "en ligne"}
+                </span>
+                <p>{typo(about)}</p>
+              </Link>
+            );
+          })}
+        </div>
+      </AgencySection>
+      <AgencySection
+        title="Brouillon"
+        aside={
+          parts.length > 0 && (
+            <Form method="post" action={publish}>
+              <input type="hidden" name={INTENT_FIELD} value="abandonner" />
+              <LinkButton type="submit">Tout abandonner</LinkButton>
+            </Form>
+          )
+        }
+      >
+        {problems.length > 0 && (
+          <Notice title="À régler avant de publier">
+            {problems.map((sentence) => (
+              <p key={sentence}>{typo(sentence)}</p>
+            ))}
+          </Notice>
+        )}
+        {parts.length === 0 ? (
+          <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
+        ) : (
+          <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
+        )}
+      </AgencySection>
+      {scheduled.length > 0 && (
+        <AgencySection title="Ce qui attend son jour" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
+          {scheduled.map(({ id, date, parts: coming }) => (
+            <div key={id} className={styles.scheduled}>
+              <p>{typo(`Le ${dayMonthYear(date)} à minuit :`)}</p>
+              <ChangeList parts={coming} />
+            </div>
+          ))}
+        </AgencySection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const PRICES = "/agence/contenu/tarifs";
+const PUBLISH = "/agence/contenu/publier";
+const PUBLIC = "/services/photo/tarifs?formule=or";
+
+/** What a form would send, as its page shows it: fields, ticked boxes and hidden ones, without its buttons. */
+function fieldsOf(html: string, marker: string): [string, string][] {
+  const at = html.indexOf(marker);
+  const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
+  return [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]): [string, string][] => {
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]?.replaceAll("&amp;", "&");
+    const name = attribute("name");
+    const type = attribute("type");
+    if (!name || type === "radio" || (type === "checkbox" && !/\bchecked\b/.test(input))) return [];
+    return [[name, attribute("value") ?? (type === "checkbox" ? "on" : "")]];
+  });
+}
+
+const withValues = (fields: [string, string][], values: Record<string, string>): [string, string][] => [
+  ...fields.filter(([name]) => !(name in values)),
+  ...Object.entries(values),
+];
+
+describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, ({ site, database }) => {
+  let owner: Visitor;
+  let team: Visitor;
+
+  beforeAll(async () => {
+    for (const person of [jeanne, malik]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await setRole(database.db, malik.email, "team", "agency", new Date());
+    owner = await new Visitor(site.url).logIn(jeanne);
+    team = await new Visitor(site.url).logIn(malik);
+  });
+
+  beforeEach(async () => {
+    await owner.post(PUBLISH, { intent: "abandonner" });
+    await owner.get("/agence/contenu");
+  });
+
+  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+  const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
+  const priceForm = async (visitor: Visitor) => fieldsOf(await read(visitor, PRICES), 'name="rev"');
+  const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
+    visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
+
+  async function publish(visitor = owner): Promise<Response> {
+    return visitor.post(PUBLISH, fieldsOf(await read(visitor, PUBLISH), 'value="publier"'));
+  }
+
+  it("changes a price: in the draft, then for everybody, and back again", async () => {
+    const visitor = new Visitor(site.url);
+    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
+    const fields = await priceForm(owner);
+    const saved = await save(owner, fields, { "mariage.or.price": "2 200", "mariage.name": "Grand mariage" });
+    expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
+    const overview = await shown(owner, "/agence/contenu");
+    expect(overview).toContain("Deux modifications");
+    expect(overview).toContain("Gardé en brouillon");
+    const differences = await read(owner, PUBLISH);
+    expect(differences).toMatch(/<del>2\s000\s€<\/del>[^<]*<ins>2\s200\s€<\/ins>/);
+    expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
+    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
+
+    expect((await publish()).status).toBe(303);
+    const after = await shown(visitor, PUBLIC);
+    expect(after).toContain("2 200 €");
+    expect(after).toContain("Grand mariage");
+    expect(await shown(visitor, "/services/photo/tarifs?formule=bronze")).toContain("Grand mariage");
+
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
+    expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
+    expect((await owner.post(PUBLISH, { intent: "revenir", version: "0" })).status).toBe(303);
+    expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
+    expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication/s);
+  });
+
+  it("asks once about a price that leaps, and keeps what was typed", async () => {
+    const leap = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
+    const asked = await save(owner, await priceForm(owner), leap);
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(textOf(html)).toContain("300 € → 3 000 € ?");
+    const again = fieldsOf(html, 'name="rev"');
+    expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
+    expect((await save(owner, again, {})).status).toBe(303);
+    expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
+  });
+
+  it("says at its cell what is wrong, and loses nothing", async () => {
+    const refused = await save(owner, await priceForm(owner), {
+      "bapteme.bronze.price": "<script>alert(1)</script>",
+      "bapteme.or.photos": "36",
+    });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).not.toContain("<script>alert(1)");
+    expect(textOf(html)).toContain("Un prix entier, de 0 à 99 999.");
+    expect(html).toMatch(/name="bapteme\.or\.photos"[^>]*value="36"|value="36"[^>]*name="bapteme\.or\.photos"/);
+  });
+
+  it("raises, adds and moves offers with what else was typed", async () => {
+    const raised = await save(owner, await priceForm(owner), { act: "augmenter", percent: "10" });
+    expect(raised.status).toBe(303);
+    await save(owner, await priceForm(owner), { act: "monter-mariage" });
+    await save(owner, await priceForm(owner), { act: "ajouter" });
+    const fields = await priceForm(owner);
+    expect(fields.filter(([name]) => name === "offer").map(([, id]) => id)).toEqual([
+      "mariage",
+      "bapteme",
+      "reportage",
+      "offre-4",
+    ]);
+    expect(fields).toContainEqual(["mariage.or.price", "2200"]);
+    expect(fields).toContainEqual(["offre-4.hidden", "on"]);
+    expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajouté.*l'ordre change/s);
+  });
+
+  it("gives both values to the later of two people", async () => {
+    const [first, second] = [await priceForm(owner), await priceForm(team)];
+    await save(team, second, { "mariage.or.price": "2100", "mariage.or.photos": "50" });
+    const overtaken = await save(owner, first, { "mariage.or.price": "2300" });
+    expect(overtaken.status).toBe(409);
+    const html = await overtaken.text();
+    const text = textOf(html);
+    expect(text).toContain("Malik a gardé autre chose");
+    expect(text).toMatch(/L'autre : 2 100 €.*Le mien : 2 300 €.*L'autre : 50.*Le mien : 45/s);
+    const fields = fieldsOf(html, 'name="rev"');
+    const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
+    expect(undecided.status).toBe(409);
+    const settled = await save(owner, fields, {
+      "pick.offers/mariage/tiers/or/price": "mine",
+      "pick.offers/mariage/tiers/or/photos": "theirs",
+    });
+    expect(settled.status).toBe(303);
+    const kept = await priceForm(owner);
+    expect(kept).toContainEqual(["mariage.or.price", "2300"]);
+    expect(kept).toContainEqual(["mariage.or.photos", "50"]);
+  });
+
+  it("publishes on a day that was chosen, and takes that back into the draft", async () => {
+    await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
+    const form = fieldsOf(await read(owner, PUBLISH), 'value="dater"');
+    const refused = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
+    expect([refused.status, textOf(await refused.text()).includes("Choisissez un jour à venir")]).toEqual([400, true]);
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
+    const html = await read(owner, PUBLISH);
+    expect(textOf(html)).toMatch(/Ce qui attend son jour.*2 000 €.*2 400 €/s);
+    expect((await owner.post(PUBLISH, fieldsOf(html, 'value="retirer"'))).status).toBe(303);
+    expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2400"]);
+    const undo = fieldsOf(await read(owner, "/agence/contenu"), 'value="defaire"');
+    expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
+    expect(await shown(owner, "/agence/contenu")).toContain("Rien n'attend");
+  });
+
+  it("refuses forms of no kind, and versions and services that there are not", async () => {
+    expect((await owner.post(PUBLISH, { intent: "x" })).status).toBe(400);
+    expect((await owner.post(PUBLISH, { intent: "revenir", version: "99" })).status).toBe(404);
+    expect((await owner.post(PUBLISH, { intent: "defaire", part: "constructor", change: "x" })).status).toBe(410);
+    expect((await owner.get(`${PRICES}?service=drone`)).status).toBe(404);
+    expect((await owner.get(`${PUBLISH}?version=99`)).status).toBe(404);
+    expect((await publish()).status).toBe(400);
+  });
+});
