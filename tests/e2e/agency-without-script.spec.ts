@@ -1,0 +1,64 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { enter, expect, somebody, test } from "./fixtures.ts";
+
+test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+/** The Tuesday of a week that nobody else uses. */
+const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 310))[0]!, 1);
+
+test("a day of hers on the telephone without JavaScript: moved, undone, moved again; noted; closed", async ({
+  page,
+  visit,
+  house,
+  context,
+}) => {
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const client = somebody();
+  const id = await seedAppointment(house.db, { date: DAY, slot: "10:00", userEmail: client.email });
+  await house.db.updateTable("appointments").set({ name: "Sofia Nadir" }).where("id", "=", id).execute();
+  const slotOf = async () =>
+    (await house.db.selectFrom("appointments").select("slot").where("id", "=", id).executeTakeFirstOrThrow()).slot;
+  /** What can be undone about one client: the bar has what others of the agency did as well. */
+  const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
+  const tapTo = async (slot: string) => {
+    await visit(`/agence/agenda?vue=jour&date=${DAY}&deplacer=${id}`);
+    await page.getByRole("button", { name: slot, exact: true }).click();
+    await expect(waiting("Sofia Nadir")).toBeVisible();
+    expect(await slotOf()).toBe(slot);
+  };
+
+  await visit(`/agence/agenda?vue=jour&date=${DAY}`);
+  await expect(page.getByRole("link", { name: /Sofia Nadir/ }).first()).toBeVisible();
+  await tapTo("15:00");
+  await waiting("Sofia Nadir").getByRole("button", { name: "Défaire" }).click();
+  await expect(page.getByText("personne n’en a rien su").first()).toBeVisible();
+  expect(await slotOf()).toBe("10:00");
+  await tapTo("16:00");
+  await waiting("Sofia Nadir").getByRole("button", { name: "Prévenir maintenant" }).click();
+  await house.inbox.waitFor(({ to, subject }) => to === client.email && subject.includes("16:00"));
+
+  await visit(`/agence/agenda/nouveau?date=${addDays(DAY, 1)}&heure=11:00`);
+  await page.getByLabel("Nom").fill("Mas des Pins");
+  await page.getByLabel("Durée").selectOption("600");
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  // Ten hours go on after the opening hours: that is said once, and confirmed.
+  await page.getByRole("button", { name: /quand même/ }).click();
+  await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
+
+  await visit("/agence/jours-fermes");
+  await page.getByLabel("Du", { exact: true }).fill(DAY);
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await page
+    .getByRole("group", { name: /Sofia Nadir/ })
+    .getByLabel("Garder ce rendez-vous")
+    .check();
+  await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
+  await expect(page.getByText("C’est fermé.").first()).toBeVisible();
+  await expect(page.getByText("Sofia Nadir, sur un temps fermé")).toBeVisible();
+});
