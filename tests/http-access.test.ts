@@ -80,7 +80,7 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
   it("lets in by its link the account of the address that was invited", async () => {
     const invited = await owner.post(PAGE, { intent: "invitation", email: camille.email, role: "team", ...password });
     expect(textOf(await invited.text())).toContain("L'invitation est partie.");
-    await expect.poll(() => inbox.mails.some(({ to }) => to === camille.email)).toBe(true);
+    await inbox.waitFor(({ to }) => to === camille.email);
     const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
     const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];
     const stranger = new Visitor(site.url);
