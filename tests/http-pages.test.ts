@@ -16,6 +16,18 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
+  it("asks at once, on a film's page, for the picture that stands in its frame, in the lightest form", async () => {
+    const html = await (await fetch(`${site.url}/films/one-day`)).text();
+    const poster = /<video[^>]* poster="([^"]+)"/.exec(html)![1]!;
+    expect(poster).toMatch(/\.avif$/);
+    const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
+    expect(preload).toContain(`href="${poster}"`);
+    expect(preload).toContain('fetchPriority="high"');
+    const picture = await fetch(site.url + poster);
+    expect(picture.headers.get("content-type")).toBe("image/avif");
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000);
+  });
+
   let member: Visitor;
 
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { useConsent } from "#app/features/consent/use-consent.ts";
 import { clock } from "#app/features/showcase/captions.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/embedded-player.tsx";
 import { FilmVideo, isOwn } from "#app/features/showcase/film-video.tsx";
+import { posterOf } from "#app/features/showcase/poster.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { videoObjects } from "#app/layout/structured-data.ts";
@@ -33,6 +34,18 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
           { property: "og:type", content: "video.other" },
           { property: "og:image", content: publicUrl + film.picture.src },
           { name: "twitter:card", content: "summary_large_image" },
+          // The largest paint waits for it, and browsers ask for posters last.
+          ...(isOwn(film)
+            ? [
+                {
+                  tagName: "link" as const,
+                  rel: "preload",
+                  as: "image",
+                  href: posterOf(film.picture),
+                  fetchPriority: "high",
+                },
+              ]
+            : []),
         ]
       : []),
   ];

@@ -1,5 +1,6 @@
 import type { Film, OwnFilm } from "#app/content/films.server.ts";
 import { typo } from "#app/content/typo.ts";
+import { posterOf } from "./poster.ts";
 
 export interface FilmVideoProps {
   film: OwnFilm;
@@ -13,7 +14,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
     <video
       className={className}
       src={film.own.file}
-      poster={film.picture.src}
+      poster={posterOf(film.picture)}
       aria-label={typo(film.title)}
       width={1280}
       height={720}
