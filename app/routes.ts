@@ -79,6 +79,8 @@ const routes = [
     route("contenu", "routes/agency/content-layout.tsx", [
       index("routes/agency/content.tsx"),
       route("tarifs", "routes/agency/content-prices.tsx"),
+      route("textes", "routes/agency/content-texts.tsx"),
+      route("identite", "routes/agency/content-identity.tsx"),
       route("publier", "routes/agency/content-publish.tsx"),
     ]),
     route("reglages", "routes/agency/settings.tsx"),

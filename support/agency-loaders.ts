@@ -59,6 +59,8 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "autour du contenu", route: "agency/content-layout", path: "/agence/contenu" },
     { title: "contenu", route: "agency/content", path: "/agence/contenu" },
     { title: "tarifs", route: "agency/content-prices", path: "/agence/contenu/tarifs" },
+    { title: "textes", route: "agency/content-texts", path: "/agence/contenu/textes" },
+    { title: "identité", route: "agency/content-identity", path: "/agence/contenu/identite" },
     { title: "publier", route: "agency/content-publish", path: "/agence/contenu/publier" },
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },

@@ -35,6 +35,8 @@ const RULES: Record<string, Rule> = {
   "agency/content": { whose: "team" },
   "agency/content-prices": { whose: "team" },
   "agency/content-publish": { whose: "team" },
+  "agency/content-texts": { whose: "team" },
+  "agency/content-identity": { whose: "team" },
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },

@@ -1,21 +1,16 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { publicPages } from "#app/content/public-pages.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
-import { amine, camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
-import { siteProgram } from "../support/site-program.mjs";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { shownForm } from "../support/shown-form.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
-// The built site with another identity: whatever still says the demonstration's name, town, telephone or address has it
-// from somewhere else than content/agency.ts.
-
-const root = join(import.meta.dirname, "..");
+// Another identity, put in by the agency's screens alone and published: whatever still says the demonstration's name, town,
+// telephone or address has it from somewhere else than what is published.
 
 /** Every text of an identity. */
 function textsOf(value: unknown): string[] {
@@ -35,30 +30,6 @@ const OTHERS: Record<string, string> = Object.fromEntries(
 const otherOf = (text: string, index: number) =>
   OTHERS[text] ?? (text.startsWith("http") ? `https://temoin-${index}.example` : `Témoin ${index}`);
 
-/** The server's part of the build, where content/agency.ts says something else. */
-async function buildWithAnotherAgency(): Promise<string> {
-  const folder = await mkdtemp(join(root, "build/another-agency-"));
-  await cp(join(root, "build/server"), folder, { recursive: true });
-  const module = /^\/\/ app\/content\/agency\.ts\n[\s\S]*?(?=^\/\/ (?:app|node_modules)\/|(?![\s\S]))/m;
-  let changed = 0;
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith(".js")) continue;
-    const path = join(folder, name);
-    const code = await readFile(path, "utf8");
-    const other = code.replace(module, (part) =>
-      part.replaceAll(/"(?:[^"\\\n]|\\.)*"/g, (literal) => {
-        const index = texts.indexOf(JSON.parse(literal) as string);
-        if (index < 0) return literal;
-        changed += 1;
-        return JSON.stringify(otherOf(texts[index]!, index));
-      }),
-    );
-    if (other !== code) await writeFile(path, other);
-  }
-  expect(changed).toBeGreaterThanOrEqual(texts.length);
-  return folder;
-}
-
 /** What else speaks of Paris: the clock, and the office that people may complain to. */
 const NOT_THE_AGENCY = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
 /** Not what could stand anywhere (a sum, a legal form, the name of a network). */
@@ -77,85 +48,119 @@ function expectNothingLeft(what: string, content: string): void {
   expect({ what, left }).toEqual({ what, left: [] });
 }
 
-let folder: string;
-let dataDir: string;
-let inbox: Inbox;
-let site: Site;
-let client: Visitor;
+const IDENTITY = "/agence/contenu/identite";
+const TEXTS = "/agence/contenu/textes";
+const PUBLISH = "/agence/contenu/publier";
 
-beforeAll(async () => {
-  folder = await buildWithAnotherAgency();
-  dataDir = await mkdtemp(join(tmpdir(), "solstice-another-"));
-  inbox = await startInbox();
-  const program = siteProgram.map((part) => part.replace("build/server", folder));
-  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "error" }, program);
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
-  await seedAccount(database.db, camille);
-  await database.close();
-  client = await new Visitor(site.url).logIn(camille);
-});
+describeSite("another agency, by its screens", generousLimits, ({ site, database, inbox }) => {
+  let client: Visitor;
+  let owner: Visitor;
 
-afterAll(async () => {
-  await site.stop();
-  await inbox.close();
-  await rm(folder, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
-});
+  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
-it("leaves nothing of the demonstration in pages, their tags and the files about the site", async () => {
-  const anyone = new Visitor(site.url);
-  const paths = [
-    ...publicPages.map(({ path }) => path),
-    "/login",
-    "/signup",
-    "/reinit",
-    "/nexiste-pas",
-    "/verification",
-  ];
-  for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
-    expectNothingLeft(path, await (await anyone.get(path)).text());
-  }
-  for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
-    expectNothingLeft(`${path} of a client`, await (await client.get(path)).text());
-  }
-  expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Lude · Maison Témoin");
-  expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
-});
-
-it("leaves nothing of it in mails and calendar files", async () => {
-  const date = addDays(todayInParis(new Date()), 2);
-  expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
-  const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
-  const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
-  expectNothingLeft("the page of the link", await (await client.get(link.pathname + link.search)).text());
-  const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await (await client.get("/compte")).text())!;
-  expectNothingLeft("the calendar file", await (await client.get(file)).text());
-  await client.post(link.pathname + link.search, {});
-  await client.post("/demande", {
-    title: "Un site",
-    services: "web",
-    description: "Cinq pages.",
-    email: camille.email,
+  beforeAll(async () => {
+    for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await setRole(database.db, malik.email, "team", "agency", new Date());
+    client = await new Visitor(site.url).logIn(camille);
+    owner = await new Visitor(site.url).logIn(jeanne);
   });
-  const email = "autre@courriel.example";
-  await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
-  const asked = await inbox.waitFor(({ to }) => to === email);
-  const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(asked.text)![0]);
-  expectNothingLeft(
-    "the page of the new address",
-    await (await client.get(confirmation.pathname + confirmation.search)).text(),
-  );
-  await client.post(confirmation.pathname + confirmation.search, {});
-  await client.post("/reinit", { email });
-  const { password } = amine;
-  await client.post("/logout", {});
-  await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
-  await inbox.waitFor(({ to }) => to === amine.email);
-  // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry.
-  await expect.poll(() => inbox.mails.length).toBe(9);
-  for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
-    expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
-  }
-  expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
-  expect(booked.from).toContain("Maison Témoin");
+
+  it("is put in field by field, and seen by nobody before it is published", async () => {
+    const form = shownForm(await read(owner, IDENTITY), 'id="identity-form"');
+    const other = Object.entries(form).map(([name, value]): [string, string] => {
+      const index = texts.indexOf(value);
+      if (name === "rev" || name === "intent" || index < 0) return [name, value];
+      return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : otherOf(value, index)];
+    });
+    const saved = await owner.post(IDENTITY, other);
+    expect(saved.status, textOf(await saved.text())).toBe(303);
+    const home = shownForm(await read(owner, TEXTS), 'id="home-form"');
+    const words = {
+      ...home,
+      "title.start": "Garder",
+      "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
+    };
+    expect((await owner.post(TEXTS, words)).status).toBe(303);
+    expect(await read(new Visitor(site.url), "/")).toContain(demonstrationAgency().name);
+
+    const team = await new Visitor(site.url).logIn(malik);
+    const refused = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      403,
+      expect.stringContaining("seule la propriétaire la publie"),
+    ]);
+    const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publier"'));
+    expect(published.status, textOf(await published.text())).toBe(303);
+  });
+
+  it("leaves nothing of the demonstration in pages, their tags and the files about the site", async () => {
+    const anyone = new Visitor(site.url);
+    const paths = [
+      ...publicPages.map(({ path }) => path),
+      "/login",
+      "/signup",
+      "/reinit",
+      "/nexiste-pas",
+      "/verification",
+      "/agence",
+      "/rappel/rien",
+      "/cancelAppointment?id=rien",
+    ];
+    for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
+      expectNothingLeft(path, await (await anyone.get(path)).text());
+    }
+    for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
+      expectNothingLeft(`${path} of a client`, await (await client.get(path)).text());
+    }
+    expect(await (await anyone.get("/")).text()).toContain("Photographie, film et web au Lude · Maison Témoin");
+    expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
+    const home = await read(anyone, "/");
+    expect(home).toContain('"name":"Maison Témoin"');
+    expect(textOf(home)).toContain("Garder la lumière.");
+    expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
+    expect(home).toContain("<li>deux</li>");
+  });
+
+  it("leaves nothing of it in mails and calendar files", async () => {
+    const asked = { intent: "adresse", name: "Moi", kind: "full", currentPassword: jeanne.password };
+    const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
+    const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;
+    expectNothingLeft("the agency's feed", await read(new Visitor(site.url), new URL(address).pathname));
+    const date = addDays(todayInParis(new Date()), 2);
+    expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
+    const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
+    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
+    expectNothingLeft("the page of the link", await (await client.get(link.pathname + link.search)).text());
+    const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await (await client.get("/compte")).text())!;
+    expectNothingLeft("the calendar file", await (await client.get(file)).text());
+    await client.post(link.pathname + link.search, {});
+    await client.post("/demande", {
+      title: "Un site",
+      services: "web",
+      description: "Cinq pages.",
+      email: camille.email,
+    });
+    const email = "autre@courriel.example";
+    await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
+    const confirming = await inbox.waitFor(({ to }) => to === email);
+    const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0]);
+    expectNothingLeft(
+      "the page of the new address",
+      await (await client.get(confirmation.pathname + confirmation.search)).text(),
+    );
+    await client.post(confirmation.pathname + confirmation.search, {});
+    await client.post("/reinit", { email });
+    const { password } = amine;
+    await client.post("/logout", {});
+    await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
+    await inbox.waitFor(({ to }) => to === amine.email);
+    // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry.
+    await expect.poll(() => inbox.mails.length).toBe(9);
+    for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
+      expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
+    }
+    expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
+    expect(booked.from).toContain("Maison Témoin");
+  });
 });

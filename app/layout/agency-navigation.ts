@@ -46,6 +46,18 @@ export const contentPages: readonly ContentPlace[] = [
     parts: [],
     about: "Celles que vous envoyez, avant de les placer.",
   },
+  {
+    label: "Textes",
+    to: href("/agence/contenu/textes"),
+    parts: ["home", "services", "contact", "search"],
+    about: "Les mots de chaque page, et ce que montrent les moteurs de recherche.",
+  },
+  {
+    label: "Identité",
+    to: href("/agence/contenu/identite"),
+    parts: ["identity"],
+    about: "Nom, adresse, téléphone, réseaux et mentions légales : partout d'un coup.",
+  },
 ];
 
 /** The way back from each of its pages. */

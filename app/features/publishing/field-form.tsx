@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import type { OvertakenInWords } from "./content-state.server.ts";
+import { type FormField, type FormGroup, fieldId } from "./form-fields.ts";
+import { Overtaken } from "./overtaken.tsx";
+import styles from "./field-form.module.css";
+
+export interface FieldFormProps {
+  /** The part; its form's intent too. */
+  part: string;
+  /** What the form is called aloud. */
+  label: string;
+  groups: readonly FormGroup[];
+  rev: string;
+  /** What this form was last answered, unless it was done. */
+  refused: (FormRefused<string> & { overtaken?: OvertakenInWords }) | undefined;
+}
+
+/** The words of a part of the content: what was typed stays, whatever comes of it. */
+export function FieldForm({ part, label, groups, rev, refused }: FieldFormProps) {
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === part;
+  const { typed = {}, errors = {}, overtaken } = refused ?? {};
+  const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
+  const amiss = Object.keys(errors).some((name) => name !== "");
+  return (
+    <Form
+      method="post"
+      action={`#${part}-form`}
+      id={`${part}-form`}
+      className={styles.form}
+      aria-label={label}
+      key={rev}
+      preventScrollReset
+      noValidate
+    >
+      <input type="hidden" name={INTENT_FIELD} value={part} />
+      <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+      {(own || amiss) && !overtaken && (
+        <Notice tone="danger" role="alert">
+          {typo(own ?? "Rien n'est gardé : un champ est à revoir, dit à sa place.")}
+        </Notice>
+      )}
+      {overtaken && <Overtaken {...overtaken} />}
+      {groups.map(({ title, note, fields }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{typo(title)}</legend>
+          {note && <p className="caption">{typo(note)}</p>}
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <ContentField
+                key={field.name}
+                field={field}
+                id={fieldId(part, field.name)}
+                value={typed[field.name]?.[0] ?? field.value}
+                error={errors[field.name]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Garder en brouillon
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface ContentFieldProps {
+  field: FormField;
+  id: string;
+  value: string;
+  error: string | undefined;
+}
+
+function ContentField({ field, id, value, error }: ContentFieldProps) {
+  const { name, label, maximum, prose, optional, shown, choices, type, hint } = field;
+  const [length, setLength] = useState(value.length);
+  if (choices) {
+    const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
+    const shownError = error && typo(error);
+    return <SelectField name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />;
+  }
+  const said = shown
+    ? `${length} signes ; les moteurs en montrent environ ${shown}.`
+    : prose && "Un paragraphe par ligne vide, « - » devant chaque élément d'une liste, [texte](adresse) pour un lien.";
+  const common = {
+    id,
+    name,
+    label: typo(label),
+    defaultValue: value,
+    aside: optional ? "facultatif" : prose || shown ? `${length} / ${maximum}` : undefined,
+    hint: hint || said ? typo(hint ?? (said || "")) : undefined,
+    error: error && typo(error),
+    autoComplete: "off",
+  };
+  return prose || (maximum > 120 && !type) ? (
+    <Field
+      {...common}
+      multiline
+      rows={prose ? 4 : 3}
+      onChange={(event) => setLength(event.currentTarget.value.length)}
+    />
+  ) : (
+    <Field {...common} type={type ?? "text"} onChange={(event) => setLength(event.currentTarget.value.length)} />
+  );
+}

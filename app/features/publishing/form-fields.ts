@@ -1,0 +1,30 @@
+/** A field of the agency's content as a form shows it. */
+export interface FormField {
+  /** Where it stands in its part: « values.items.discipline.text ». Members of lists are named by their id. */
+  name: string;
+  label: string;
+  /** The text that stands there. */
+  value: string;
+  maximum: number;
+  /** It may have paragraphs, lists and links. */
+  prose?: true;
+  hint?: string;
+  /** Beside its label: « facultatif ». */
+  optional?: true;
+  /** How many signs search engines show of it. */
+  shown?: number;
+  /** One of these, by their value. */
+  choices?: readonly { value: string; label: string }[];
+  type?: "email" | "tel" | "url";
+}
+
+export interface FormGroup {
+  title: string;
+  note?: string;
+  fields: readonly FormField[];
+}
+
+/** The id of a field on its screen, to which « Modifier » leads. */
+export function fieldId(part: string, name: string): string {
+  return `${part}-${name}`;
+}

@@ -1,0 +1,77 @@
+import { expect, it, test } from "vitest";
+import { agencyPlaceholders } from "#app/content/agency.ts";
+import { identitySchema } from "#app/content/identity.part.ts";
+import { originalContent } from "#app/content/site-content.ts";
+import { identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
+
+const original = originalContent.identity;
+
+function formOf(identity: typeof original, changes: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const { name, value } of identityGroups(identity).flatMap(({ fields }) => fields)) form.set(name, value);
+  for (const [name, value] of Object.entries(changes)) form.set(name, value);
+  return form;
+}
+
+it("says what it was given, when nothing is changed", () => {
+  expect(identitySchema.parse(readIdentityForm(formOf(original)))).toEqual(original);
+});
+
+it("leaves out what is optional and empty, and has what is added", () => {
+  const changed = readIdentityForm(
+    formOf(original, {
+      "legal.insurer.name": "",
+      "legal.capital": "  ",
+      "address.country": "Belgique",
+      "social.0.name": "",
+      "social.0.url": "",
+      "processors.storage.name": "Coffre SA",
+      "processors.storage.address.street": "1, quai",
+      "processors.storage.address.postalCode": "1000",
+      "processors.storage.address.city": "Bruxelles",
+      "processors.storage.phone.display": "+32 2 555 00 00",
+      "phone.display": "06 39 98 00 55",
+      "coordinates.latitude": "50,85",
+      "commercialTerms.travel": "0,60 € le kilomètre",
+    }),
+  );
+  const identity = identitySchema.parse(changed);
+  expect(identity.legal).not.toHaveProperty("insurer");
+  expect(identity.legal).not.toHaveProperty("capital");
+  expect(identity.social.map(({ name }) => name)).toEqual(original.social.slice(1).map(({ name }) => name));
+  expect(identity.address.country).toBe("Belgique");
+  expect(identity.phone).toEqual({ display: "06 39 98 00 55", href: "tel:+33639980055" });
+  expect(identity.processors.storage?.phone.href).toBe("tel:+3225550000");
+  expect(identity.coordinates.latitude).toBe(50.85);
+  expect(identity.commercialTerms.travel).toBe("0,60 € le kilomètre");
+});
+
+test.each([
+  ["name", "", "name"],
+  ["name", "x".repeat(61), "name"],
+  ["name", "Atelier\u202eoruen", "name"],
+  ["email", "bonjour", "email"],
+  ["phone.display", "appelez-moi", "phone.display"],
+  ["mediator.url", "javascript:alert(1)", "mediator.url"],
+  ["social.1.url", "facebook", "social.1.url"],
+  ["coordinates.latitude", "au nord", "coordinates.latitude"],
+  ["commercialTerms.vat", "peut-être", "commercialTerms.vat"],
+  ["imagery", "", "imagery"],
+  ["legal.insurer.coverage", "", "legal.insurer.coverage"],
+])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
+  const read = identitySchema.safeParse(readIdentityForm(formOf(original, { [name]: value })));
+  const [said] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));
+  expect(said![0]).toBe(at);
+  expect(said![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
+});
+
+it("is empty where the form is", () => {
+  expect(identitySchema.safeParse(readIdentityForm(new FormData())).success).toBe(false);
+});
+
+it("has a field for each value of the demonstration", () => {
+  const names = identityGroups(original)
+    .flatMap(({ fields }) => fields)
+    .map(({ name }) => name);
+  for (const path of agencyPlaceholders(original)) expect(names).toContain(identityError(path, "")[0]);
+});

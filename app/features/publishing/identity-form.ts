@@ -1,0 +1,213 @@
+import type { Identity } from "#app/content/identity.part.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
+import type { FormField, FormGroup } from "./form-fields.ts";
+
+const SOCIAL_ROWS = 6;
+
+const field = (
+  name: string,
+  label: string,
+  value: string | undefined,
+  maximum: number,
+  more: Partial<FormField> = {},
+): FormField => ({ name, label, value: value ?? "", maximum, ...more });
+
+const optional = { optional: true } as const;
+
+type Address = Identity["address"];
+
+const addressFields = (name: string, of: Address | undefined, more: Partial<FormField> = {}): FormField[] => [
+  field(`${name}.street`, "Rue", of?.street, 120, more),
+  field(`${name}.postalCode`, "Code postal", of?.postalCode, 12, more),
+  field(`${name}.city`, "Ville", of?.city, 80, more),
+  field(`${name}.country`, "Pays, si ce n’est pas la France", of?.country, 60, optional),
+];
+
+const tel = { type: "tel" } as const;
+const EXTRA = "À laisser vide s’il n’y en a pas.";
+
+/** The identity as its form asks for it. */
+export function identityGroups(identity: Identity): FormGroup[] {
+  const { people, legal, host, processors, mediator, coordinates, commercialTerms } = identity;
+  const { insurer } = legal;
+  const { mail, storage } = processors;
+  const rows = Math.max(SOCIAL_ROWS, Math.min(12, identity.social.length + 2));
+  return [
+    {
+      title: "L’agence",
+      fields: [
+        field("name", "Nom", identity.name, 60),
+        field("tagline", "Devise", identity.tagline, 120),
+        ...addressFields("address", identity.address),
+        field("phone.display", "Téléphone", identity.phone.display, 30, tel),
+        field("email", "E-mail", identity.email, 254, { type: "email" }),
+      ],
+    },
+    {
+      title: "Réseaux",
+      note: "Une ligne vide ne s’affiche pas.",
+      fields: Array.from({ length: rows }, (_, row) => identity.social[row]).flatMap((network, row) => [
+        field(`social.${row}.name`, `Réseau ${row + 1}`, network?.name, 40, optional),
+        field(`social.${row}.url`, `Adresse du réseau ${row + 1}`, network?.url, 300, { ...optional, type: "url" }),
+      ]),
+    },
+    {
+      title: "La loi demande",
+      note: "Ces mentions font les textes légaux, qui s’écrivent d’elles-mêmes.",
+      fields: [
+        field("legal.form", "Statut", legal.form, 60, { hint: "EI, EURL, SARL, SAS …" }),
+        field("legal.soleTrader", "Nom de l’entrepreneur individuel", legal.soleTrader, 120, {
+          ...optional,
+          hint: "Seulement pour une EI.",
+        }),
+        field("legal.capital", "Capital", legal.capital, 40, optional),
+        field("legal.registration", "Immatriculation", legal.registration, 80),
+        field("legal.vatNumber", "Numéro de TVA", legal.vatNumber, 40),
+        field("people.publicationDirector", "Direction de la publication", people.publicationDirector, 120),
+        field("people.privacyContact", "À qui s’adresser pour ses données", people.privacyContact, 120),
+        field("legal.insurer.name", "Assureur professionnel", insurer?.name, 120, { ...optional, hint: EXTRA }),
+        ...addressFields("legal.insurer.address", insurer?.address, optional),
+        field("legal.insurer.coverage", "Territoire couvert", insurer?.coverage, 200, optional),
+        field("mediator.name", "Médiateur de la consommation", mediator.name, 120),
+        ...addressFields("mediator.address", mediator.address),
+        field("mediator.url", "Site du médiateur", mediator.url, 300, { type: "url" }),
+      ],
+    },
+    {
+      title: "Hébergeur",
+      fields: [
+        field("host.name", "Nom", host.name, 120),
+        ...addressFields("host.address", host.address),
+        field("host.phone.display", "Téléphone", host.phone.display, 30, tel),
+        field("host.transfer", "Garantie, si les données quittent l’Europe", host.transfer, 500, optional),
+      ],
+    },
+    {
+      title: "Prestataire de courriel",
+      fields: [
+        field("processors.mail.name", "Nom", mail.name, 120),
+        ...addressFields("processors.mail.address", mail.address),
+        field("processors.mail.transfer", "Garantie, si les données quittent l’Europe", mail.transfer, 500, optional),
+      ],
+    },
+    {
+      title: "Gardien des fichiers, quand ce n’est pas l’hébergeur",
+      fields: [
+        field("processors.storage.name", "Nom", storage?.name, 120, { ...optional, hint: EXTRA }),
+        ...addressFields("processors.storage.address", storage?.address, optional),
+        field("processors.storage.phone.display", "Téléphone", storage?.phone.display, 30, { ...tel, ...optional }),
+        field(
+          "processors.storage.transfer",
+          "Garantie, si les données quittent l’Europe",
+          storage?.transfer,
+          500,
+          optional,
+        ),
+      ],
+    },
+    {
+      title: "Prix, images et soleil",
+      fields: [
+        field("commercialTerms.vat", "TVA", commercialTerms.vat, 20, {
+          choices: [
+            { value: "included", label: "Prix toutes taxes comprises" },
+            { value: "exempt", label: "TVA non applicable (art. 293 B du CGI)" },
+          ],
+        }),
+        field(
+          "commercialTerms.travel",
+          "Comment les déplacements sont facturés",
+          commercialTerms.travel ?? "",
+          300,
+          optional,
+        ),
+        field("imagery", "Les images et les films du site", identity.imagery, 20, {
+          choices: [
+            { value: "computer-made", label: "Images de synthèse de la démonstration" },
+            { value: "photographed", label: "Photographies et films de l’agence" },
+          ],
+        }),
+        field("coordinates.latitude", "Latitude", inFrench(coordinates.latitude), 20, {
+          hint: "Pour le soleil de l’agenda : 48,8566 à Paris.",
+        }),
+        field("coordinates.longitude", "Longitude", inFrench(coordinates.longitude), 20),
+      ],
+    },
+  ];
+}
+
+const inFrench = (number: number) => String(number).replace(".", ",");
+
+/** What the form says, unchecked: what is missing in it is empty. */
+export function readIdentityForm(form: FormData): unknown {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const maybe = (key: string, name: string) => (text(name) ? { [key]: text(name) } : {});
+  const address = (name: string) => ({
+    street: text(`${name}.street`),
+    postalCode: text(`${name}.postalCode`),
+    city: text(`${name}.city`),
+    ...maybe("country", `${name}.country`),
+  });
+  const phone = (name: string) => ({ display: text(`${name}.display`), href: phoneLink(text(`${name}.display`)) });
+  const processor = (name: string) => ({
+    name: text(`${name}.name`),
+    address: address(`${name}.address`),
+    ...maybe("transfer", `${name}.transfer`),
+  });
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name).replace(",", ".")));
+  const insurer = {
+    name: text("legal.insurer.name"),
+    address: address("legal.insurer.address"),
+    coverage: text("legal.insurer.coverage"),
+  };
+  return {
+    name: text("name"),
+    tagline: text("tagline"),
+    address: address("address"),
+    phone: phone("phone"),
+    email: text("email"),
+    social: socialRows(form, text),
+    people: { publicationDirector: text("people.publicationDirector"), privacyContact: text("people.privacyContact") },
+    legal: {
+      form: text("legal.form"),
+      ...maybe("capital", "legal.capital"),
+      registration: text("legal.registration"),
+      vatNumber: text("legal.vatNumber"),
+      ...maybe("soleTrader", "legal.soleTrader"),
+      ...(insurer.name ? { insurer } : {}),
+    },
+    host: { ...processor("host"), phone: phone("host.phone") },
+    processors: {
+      mail: processor("processors.mail"),
+      ...(text("processors.storage.name")
+        ? { storage: { ...processor("processors.storage"), phone: phone("processors.storage.phone") } }
+        : {}),
+    },
+    mediator: { name: text("mediator.name"), address: address("mediator.address"), url: text("mediator.url") },
+    coordinates: { latitude: number("coordinates.latitude"), longitude: number("coordinates.longitude") },
+    commercialTerms: { vat: text("commercialTerms.vat"), travel: text("commercialTerms.travel") || null },
+    imagery: text("imagery"),
+  };
+}
+
+/** Rows that say nothing are none. */
+function socialRows(form: FormData, text: (name: string) => string) {
+  const rows = [...form.keys()].flatMap((name) => /^social\.(\d{1,2})\.url$/.exec(name)?.[1] ?? []);
+  return rows
+    .map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) }))
+    .filter(({ name, url }) => name !== "" || url !== "");
+}
+
+const OWN_SENTENCES: readonly [RegExp, string][] = [
+  [/^coordinates\./, "Écrivez des degrés, par exemple 48,8566."],
+  [/^(?:commercialTerms\.vat|imagery)$/, "Choisissez l’un des deux."],
+];
+
+/** At which field an error of the identity is said, and how, where its schema does not say it in French. */
+export function identityError(path: string, sentence: string): [name: string, sentence: string] {
+  const own = OWN_SENTENCES.find(([of]) => of.test(path))?.[1];
+  return [path.replace(/\.href$/, ".display"), own ?? sentence];
+}

@@ -1,0 +1,29 @@
+/** What a domain declares so that others believe the mails that name it. */
+export interface SenderRecord {
+  name: "SPF" | "DKIM" | "DMARC";
+  /** The name of its record; null: whoever sends says it. */
+  where: string | null;
+  what: string;
+}
+
+/** @param sender « bonjour@atelier.example », or the same with a name before it */
+export function senderRecords(sender: string): SenderRecord[] {
+  const domain = /@([^\s<>"@]+)>?\s*$/.exec(sender)?.[1] ?? sender;
+  return [
+    {
+      name: "SPF",
+      where: domain,
+      what: `un enregistrement TXT « v=spf1 include:… -all », où « include » nomme le serveur de votre prestataire de courriel.`,
+    },
+    {
+      name: "DKIM",
+      where: null,
+      what: `la clé publique que votre prestataire donne, à l'endroit qu'il dit (souvent « …._domainkey.${domain} »).`,
+    },
+    {
+      name: "DMARC",
+      where: `_dmarc.${domain}`,
+      what: `un enregistrement TXT « v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain} », une fois les deux autres en place.`,
+    },
+  ];
+}

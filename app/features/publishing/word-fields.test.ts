@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { originalContent, readPart } from "#app/content/site-content.ts";
+import { contentChanges, type Json, withChange } from "./content-changes.ts";
+import { wordGroups, type WordPart, wordParts } from "./word-fields.ts";
+
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+
+/** Texts of a part that are no words: names of pictures, and ids. */
+const NO_WORDS = new Set(["id", "picture"]);
+
+function texts(value: Json, key = ""): string[] {
+  if (typeof value === "string") return NO_WORDS.has(key) ? [] : [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([inner, part]) => texts(part, inner));
+}
+
+describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) => {
+  const value = originalContent[part];
+  const fields = wordGroups(part, value as never).flatMap((group) => group.fields);
+
+  it("are all in the form, once", () => {
+    expect(fields.map((field) => field.value).toSorted()).toEqual(texts(asJson(value)).toSorted());
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  });
+
+  it.each(fields.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
+    "takes as many signs as it says: %s",
+    (name, before, maximum) => {
+      const written = (length: number) =>
+        withChange(asJson(value), { path: name.split("."), before, after: "x".repeat(length) });
+      expect(contentChanges(asJson(value), written(maximum))).toHaveLength(1);
+      expect(readPart(part, written(maximum))).not.toBeNull();
+      expect(readPart(part, written(maximum + 1))).toBeNull();
+      expect(readPart(part, written(0))).toBeNull();
+    },
+  );
+});

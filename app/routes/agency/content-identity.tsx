@@ -1,0 +1,122 @@
+import { href } from "react-router";
+import { agencyPlaceholders } from "#app/content/agency.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { FieldForm } from "#app/features/publishing/field-form.tsx";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { identityError, identityGroups } from "#app/features/publishing/identity-form.ts";
+import { saveIdentity } from "#app/features/publishing/save-words.server.ts";
+import { senderRecords } from "#app/features/publishing/sender-records.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-identity.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Identité", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = await requireMember(context);
+  const { publishing, settings } = visitOf(context).services;
+  const { value, rev } = await readEditedPart(publishing, "identity");
+  const { parts } = await readContentState(publishing);
+  const groups = identityGroups(value);
+  const left = new Set(agencyPlaceholders(value).map((path) => identityError(path, "")[0]));
+  return {
+    role,
+    rev,
+    groups,
+    // What is still the demonstration's, by the fields in which it stands.
+    left: groups.flatMap(({ title, fields }) =>
+      fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
+    ),
+    records: senderRecords(settings.mailFrom ?? value.email),
+    fixedSender: settings.mailFrom !== undefined,
+    changed: parts.map(({ part }) => part),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  return answerForm(args, {
+    failure: "the identity was not saved",
+    from: "member",
+    limit: "post",
+    says: {
+      fields: "Rien n'est gardé : un champ est à revoir.",
+      overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit, form }) {
+      const saved = await saveIdentity(visit.services.publishing, member, form);
+      if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };
+      const { reason, ...more } = saved;
+      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+    },
+  });
+}
+
+export default function ContentIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, rev, groups, left, records, fixedSender, changed } = loaderData;
+  return (
+    <>
+      <AgencyHead
+        title="Identité"
+        intro={
+          <p className="caption">{typo("Elle signe les pages, les e-mails, les agendas et les textes légaux.")}</p>
+        }
+      />
+      <RoomNav changed={changed} />
+      {role === "team" && (
+        <Notice>{typo("Vous pouvez préparer ces changements ; seule la propriétaire les publie.")}</Notice>
+      )}
+      {left.length > 0 && (
+        <Notice tone="danger" title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
+          <ul>
+            {left.map(({ name, label }) => (
+              <li key={name}>
+                <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <AgencySection title="Qui vous êtes">
+        <FieldForm
+          part="identity"
+          label="Identité"
+          groups={groups}
+          rev={rev}
+          refused={actionData?.ok === false ? actionData : undefined}
+        />
+      </AgencySection>
+      <AgencySection id="expediteur" title="L’adresse qui envoie les e-mails">
+        <p>
+          {typo(
+            fixedSender
+              ? "Les e-mails partent de l'adresse que le réglage MAIL_FROM fixe, quelle que soit celle d'ici."
+              : "Les e-mails partent de l'adresse ci-dessus dès qu'elle est publiée.",
+          )}{" "}
+          {typo("Pour qu'ils n'arrivent pas dans les indésirables, son domaine doit déclarer :")}
+        </p>
+        <dl>
+          {records.map(({ name, what, where }) => (
+            <div key={name}>
+              <dt>
+                <b>{name}</b> {where && <code>{where}</code>}
+              </dt>
+              <dd>{typo(what)}</dd>
+            </div>
+          ))}
+        </dl>
+      </AgencySection>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, href } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { FieldForm } from "#app/features/publishing/field-form.tsx";
+import { saveWords } from "#app/features/publishing/save-words.server.ts";
+import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import type { Route } from "./+types/content-texts.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });
+
+const TITLES: Record<WordPart, string> = {
+  home: "Accueil",
+  services: "Pages des services",
+  contact: "Contact et invitations",
+  search: "Pour les moteurs de recherche",
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { publishing } = visitOf(context).services;
+  const { parts } = await readContentState(publishing);
+  const forms = [];
+  for (const part of Object.keys(wordParts) as WordPart[]) {
+    const { value, rev } = await readEditedPart(publishing, part);
+    forms.push({ part, rev, groups: wordGroups(part, value) });
+  }
+  return { forms, changed: parts.map(({ part }) => part) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const part = (await readIntent(args.request)) ?? "";
+  if (!isWordPart(part)) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the words were not saved",
+    from: "member",
+    limit: "post",
+    says: {
+      fields: "Rien n'est gardé : un champ est à revoir.",
+      overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit, form }) {
+      const saved = await saveWords(visit.services.publishing, member, part, form);
+      if (saved.ok) {
+        return { ok: true, to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" };
+      }
+      const { reason, ...more } = saved;
+      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+    },
+  });
+}
+
+export default function ContentTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : undefined;
+  return (
+    <>
+      <AgencyHead title="Textes" news="du site" />
+      <RoomNav changed={loaderData.changed} />
+      {loaderData.forms.map(({ part, rev, groups }) => (
+        <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
+          <FieldForm
+            part={part}
+            label={TITLES[part]}
+            groups={groups}
+            rev={rev}
+            refused={refused?.intent === part ? refused : undefined}
+          />
+        </AgencySection>
+      ))}
+    </>
+  );
+}
