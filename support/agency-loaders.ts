@@ -62,6 +62,19 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "textes", route: "agency/content-texts", path: "/agence/contenu/textes" },
     { title: "identité", route: "agency/content-identity", path: "/agence/contenu/identite" },
     { title: "publier", route: "agency/content-publish", path: "/agence/contenu/publier" },
+    { title: "galerie", route: "agency/content-galleries", path: "/agence/contenu/galeries" },
+    {
+      title: "un élément d’une galerie",
+      route: "agency/content-gallery-item",
+      path: "/agence/contenu/galeries/photo/duo",
+      params: { gallery: "photo", item: "duo" },
+    },
+    {
+      title: "une photo",
+      route: "agency/content-picture",
+      path: "/agence/contenu/photos/duo-tasses",
+      params: { name: "duo-tasses" },
+    },
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
@@ -83,6 +96,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
   const publishing = { ...base, inParis: nowInParis, published: { refresh: async () => {} } };
+  const contentReader = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
   const services = {
     ...base,
     database,
@@ -92,6 +106,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     account,
     media: base,
     publishing,
+    contentReader,
   };
   // What is left out, no loader of the agency's asks for.
   return services as unknown as Services;

@@ -47,6 +47,9 @@ const RULES: Record<string, Rule> = {
   "agency/second-factor": { whose: "team" },
   "agency/keys": { whose: "team" },
   "agency/pictures": { whose: "team" },
+  "agency/content-galleries": { whose: "team" },
+  "agency/content-gallery-item": { whose: "team", at: "/agence/contenu/galeries/photo/duo" },
+  "agency/content-picture": { whose: "team", at: "/agence/contenu/photos/duo-tasses" },
   "agency/pictures-arrived": { whose: "team" },
   "agency/picture-arrived": { whose: "team", found: 404 },
 };

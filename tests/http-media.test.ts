@@ -173,7 +173,7 @@ describeSite("pictures that members send", settings, ({ kind, site, database, en
       expect((await sendPictures(visitor, [file])).status).toBe(404);
       expect((await sendPictures(visitor, [file], "script")).status).toBe(404);
       expect((await visitor.get("/agence/contenu/photos")).status).toBe(404);
-      expect((await visitor.post("/agence/contenu/photos", { nom: before[0]!.name })).status).toBe(404);
+      expect((await visitor.post(`/agence/contenu/photos/${before[0]!.name}`, { intent: "effacer" })).status).toBe(404);
     }
     const other = await member.send("/agence/contenu/photos/envoi", {
       method: "POST",
@@ -196,14 +196,14 @@ describeSite("pictures that members send", settings, ({ kind, site, database, en
   it("go with all that was made of them", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
-    const answer = await member.post("/agence/contenu/photos", { nom: name });
+    const answer = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer" });
     expect(answer.status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
     // Its original, its preview and its six files; none of any that shows the same.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
-    expect((await member.post("/agence/contenu/photos", { nom: name })).status).toBe(303);
+    expect((await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer" })).status).toBe(303);
   });
 
   it("are finished by another instance when the first is killed, and what nobody refers to is swept", async () => {

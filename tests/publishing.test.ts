@@ -55,7 +55,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   function depsOf({ db }: Pick<OpenedDatabase, "db">): PublishingDeps {
-    return { db, log, now: () => now, inParis: nowInParis, published: createContentStore(db, log) };
+    return {
+      db,
+      log,
+      now: () => now,
+      inParis: nowInParis,
+      published: createContentStore(db, log),
+      pictureProblems: async () => [],
+    };
   }
 
   /** Another instance. Two connections of one process to SQLite would wait for each other. */

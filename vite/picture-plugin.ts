@@ -154,10 +154,23 @@ async function encoded({ fileName, encode }: Encoding): Promise<string> {
   return path;
 }
 
+/**
+ * Of pictures that members send, whose colour and focus no style sheet knows: attributes say them, because our policy refuses
+ * style attributes. Browsers that cannot read a colour from an attribute show none.
+ */
+const UPLOADED_STYLES =
+  "img[data-x]{object-position:var(--x) var(--y)}" +
+  "@supports (background-color:attr(data-color type(<color>))){img[data-color]{background-color:attr(data-color type(<color>))}}" +
+  ["x", "y"]
+    .flatMap((axis) =>
+      Array.from({ length: 11 }, (_, tenths) => `[data-${axis}="${tenths}"]{--${axis}:${tenths * 10}%}`),
+    )
+    .join("");
+
 function stylesOf(pictures: Library["pictures"]): string {
   const rules = Object.entries(pictures).map(
     ([name, { color }]) => `img[data-picture="${name}"]{background-color:${color}}`,
   );
   // The frame lays out the image itself.
-  return `@layer base{picture{display:contents}source{display:none}${rules.join("")}}`;
+  return `@layer base{picture{display:contents}source{display:none}${rules.join("")}}${UPLOADED_STYLES}`;
 }

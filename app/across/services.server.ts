@@ -73,7 +73,7 @@ export async function createServices(
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
-    contentReader,
+    contentReader: (content) => contentReader(content, useCases.uploaded.find),
     agendaVersion,
     liveHistory,
     mailWorker,

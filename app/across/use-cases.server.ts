@@ -9,6 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.server.ts";
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
+import { namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
 import { type Background, createBackground } from "#app/platform/background.server.ts";
@@ -22,6 +23,11 @@ import { type ContentStore, createContentStore } from "#app/features/publishing/
 import type { PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import {
+  createUploadedPictures,
+  pictureProblems,
+  type UploadedPictures,
+} from "#app/features/media/uploaded-pictures.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
@@ -44,6 +50,8 @@ export interface UseCases extends IdentityDeps {
   background: Background;
   /** The site's content as it is published. */
   published: ContentStore;
+  /** What its pictures from members are shown by. */
+  uploaded: UploadedPictures;
   publishing: PublishingDeps;
 }
 
@@ -55,7 +63,8 @@ export async function connectUseCases(
   now: () => Date,
 ): Promise<UseCases> {
   const { publicUrl } = settings;
-  const published = createContentStore(database.db, log);
+  const uploaded = createUploadedPictures(database);
+  const published = createContentStore(database.db, log, uploaded.prepare);
   await published.refresh();
   const identity = () => published.current().identity;
   const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
@@ -106,6 +115,12 @@ export async function connectUseCases(
     limiter,
     background,
     published,
-    publishing: { ...base, inParis: nowInParis, published },
+    uploaded,
+    publishing: {
+      ...base,
+      inParis: nowInParis,
+      published,
+      pictureProblems: (trx, content) => pictureProblems(trx, content, namesShown(content), now()),
+    },
   };
 }

@@ -3,8 +3,7 @@ import naitreANouveau from "./films/naitre-a-nouveau.mp4?url";
 import oneDay from "./films/one-day.mp4?url";
 import videoCorporate from "./films/video-corporate.mp4?url";
 import { imageCredit } from "./imagery.ts";
-import { type Picture, picture } from "./pictures.server.ts";
-import type { SiteContent } from "./site-content.ts";
+import { type Picture, picture, type ShownContent } from "./pictures.server.ts";
 import { type FilmData, playedAt } from "./videos.ts";
 
 /** The files of our own films, by their id. */
@@ -25,7 +24,7 @@ export interface Film extends Omit<FilmData, "id" | "picture" | "address"> {
   own: { file: string; captions: string } | null;
 }
 
-export function illustratedFilms(content: SiteContent): Film[] {
+export function illustratedFilms(content: ShownContent): Film[] {
   const { identity, films } = content;
   return films.films.map(({ id: slug, ...film }) => {
     const file = film.address === null ? files[slug] : undefined;

@@ -7,7 +7,7 @@ const item = z.strictObject({
   /** In the picture's own address, `?photo=…`. */
   id: contentId,
   title: line(60),
-  description: line(200),
+  description: line(200, { empty: true }),
   picture: pictureName,
 });
 

@@ -1,10 +1,9 @@
 import { contact, photo, video, web } from "./navigation.ts";
-import { illustrated } from "./pictures.server.ts";
+import { illustrated, type ShownContent } from "./pictures.server.ts";
 import { readProse } from "./prose.ts";
-import type { SiteContent } from "./site-content.ts";
 
 /** The home page with its pictures and its links. */
-export function illustratedHome(content: SiteContent) {
+export function illustratedHome(content: ShownContent) {
   const { links, carousel, services, values, ...home } = content.home;
   const { cards } = services;
   const shown = [

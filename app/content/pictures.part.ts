@@ -6,7 +6,7 @@ import { pictureSources } from "./pictures.ts";
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
 /** What is said of a picture, wherever it is shown. */
-const saidOfPicture = z.strictObject({
+export const saidOfPictureSchema = z.strictObject({
   /** What a screen reader says in its place; null: not settled yet, and then the picture cannot be published. */
   alternative: z.nullable(
     z.discriminatedUnion("kind", [
@@ -22,11 +22,11 @@ const saidOfPicture = z.strictObject({
   permission: line(300, { empty: true }),
 });
 
-export type SaidOfPicture = z.infer<typeof saidOfPicture>;
+export type SaidOfPicture = z.infer<typeof saidOfPictureSchema>;
 
 /** What is said of each picture, by its name. */
 export const picturesPart = contentPart({
-  schema: z.record(pictureName, saidOfPicture),
+  schema: z.record(pictureName, saidOfPictureSchema),
   original: originalPictures,
 });
 

@@ -7,7 +7,7 @@ import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 import { photo as photoService, type Service } from "./navigation.ts";
-import { illustrated, picture } from "./pictures.server.ts";
+import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
 import { readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -24,7 +24,8 @@ const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readon
  * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
  * (`visit.reader`); pages show what the loader gives them.
  */
-export function contentReader(content: SiteContent) {
+export function contentReader(version: SiteContent, uploaded: FindUploaded) {
+  const content: ShownContent = { ...version, uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   /** How the pages that lead to the agenda end. */

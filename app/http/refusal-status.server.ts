@@ -42,6 +42,7 @@ export type RefusalReason =
   | PublishingRefusal
   | "overtaken"
   | "steep"
+  | "still-shown"
   | "changed-meanwhile"
   | "on-its-way"
   | "past-day"
@@ -121,6 +122,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   problems: 409,
   overtaken: 409,
   steep: 409,
+  "still-shown": 409,
   "on-its-way": 409,
   clashes: 409,
   "no-moments": 409,

@@ -41,10 +41,16 @@ export const contentPages: readonly ContentPlace[] = [
     about: "Trois services, trois formules : prix et chiffres de chaque offre.",
   },
   {
+    label: "Galerie",
+    to: href("/agence/contenu/galeries"),
+    parts: ["galleries"],
+    about: "Les photos de la galerie : lesquelles, dans quel ordre, et ce qui en est dit.",
+  },
+  {
     label: "Photos",
     to: href("/agence/contenu/photos"),
-    parts: [],
-    about: "Celles que vous envoyez, avant de les placer.",
+    parts: ["pictures"],
+    about: "Toutes celles que vous avez envoyées, et où chacune est montrée.",
   },
   {
     label: "Textes",

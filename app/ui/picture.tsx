@@ -5,6 +5,8 @@ import "virtual:pictures.css";
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;
+  /** Of one that members sent: what stays in sight where a frame cuts it, in tenths. The page's style sheet says it of the others. */
+  focus?: { x: number; y: number };
 }
 
 export interface PictureProps {
@@ -54,6 +56,9 @@ export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, uprig
         width={main.width}
         height={main.height}
         data-picture={picture.name}
+        data-color={picture.focus && picture.color}
+        data-x={main === picture ? picture.focus?.x : undefined}
+        data-y={main === picture ? picture.focus?.y : undefined}
         loading={eager || ahead ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : ahead ? "low" : undefined}
         decoding={eager ? undefined : "async"}

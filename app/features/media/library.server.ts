@@ -9,7 +9,6 @@ export interface LibraryPicture {
   height: number;
   bytes: number;
   preview: string;
-  color: string | null;
   createdAt: string;
   /** Of its files for visitors. */
   state: "waiting" | "ready" | "failed";
@@ -18,7 +17,7 @@ export interface LibraryPicture {
 const PAGE_SIZE = 48;
 
 /** Where a file that visitors may see has its address. */
-const mediaHref = (file: string): string => href("/medias/:file", { file });
+export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
 /**
  * The newest pictures first.
@@ -30,7 +29,7 @@ export async function listPictures(
 ): Promise<{ pictures: LibraryPicture[]; older: string | null }> {
   const rows = await db
     .selectFrom("mediaFiles")
-    .select(["name", "sentName", "width", "height", "bytes", "preview", "color", "createdAt"])
+    .select(["name", "sentName", "width", "height", "bytes", "preview", "createdAt"])
     .select((select) =>
       select
         .selectFrom("mediaRenditions")
@@ -57,6 +56,17 @@ export async function listPictures(
     })),
     older: rows.length > PAGE_SIZE ? shown.at(-1)!.createdAt : null,
   };
+}
+
+/** One of them, by its name; null: there is none, or it comes with the build. */
+export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
+  const row = await db
+    .selectFrom("mediaFiles")
+    .select(["sentName", "width", "height", "bytes"])
+    .where("name", "=", name)
+    .where("kind", "=", "picture")
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Takes a picture away with all that was made of it. False: it is not there. */

@@ -13,7 +13,7 @@ const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
 
 /** What decides on the files that show a picture, besides the picture. */
-interface RenditionWish {
+export interface RenditionWish {
   picture: string;
   /** What stays in sight in each crop: 0 to 1, from the left and from above. */
   focus: { x: number; y: number };
@@ -22,14 +22,14 @@ interface RenditionWish {
 }
 
 /** Says all that a rendition depends on, formats included: another one of them is another rendition. */
-function idOf({ picture, focus, credit }: RenditionWish): string {
+export function renditionId({ picture, focus, credit }: RenditionWish): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
 /** Has a picture made as it is wanted, unless it was before; any instance makes it. */
 export async function orderRendition(trx: Db, wish: RenditionWish, createdAt: string): Promise<string> {
-  const id = idOf(wish);
+  const id = renditionId(wish);
   const { picture, focus, credit } = wish;
   await trx
     .insertInto("mediaRenditions")

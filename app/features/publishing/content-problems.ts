@@ -30,7 +30,12 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
 }
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  return [...usedPictures(content)].flatMap(([name, part]): ContentProblem[] => {
+  const used = new Map(
+    usedPictures(content)
+      .toReversed()
+      .map(({ name, part }) => [name, part]),
+  );
+  return [...used].toReversed().flatMap(([name, part]): ContentProblem[] => {
     const said = content.pictures[name];
     if (!said) return [{ part, sentence: `${partNames[part]} : l’image « ${name} » n’est pas dans la médiathèque.` }];
     if (said.alternative) return [];
@@ -43,8 +48,12 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
   });
 }
 
-/** Each picture that is shown somewhere, with the part that shows it first. */
-function usedPictures(content: SiteContent): Map<string, PartKey> {
+export function namesShown(content: SiteContent): ReadonlySet<string> {
+  return new Set(usedPictures(content).map(({ name }) => name));
+}
+
+/** Each use of a picture, with the part that shows it. */
+export function usedPictures(content: SiteContent): { name: string; part: PartKey }[] {
   const { home, services, contact, galleries, films } = content;
   const named: [PartKey, (string | null)[]][] = [
     ["home", home.carousel.slides.map(({ picture }) => picture)],
@@ -58,7 +67,5 @@ function usedPictures(content: SiteContent): Map<string, PartKey> {
       content[part].offers.map(({ image }) => image),
     ]),
   ];
-  const used = new Map<string, PartKey>();
-  for (const [part, names] of named) for (const name of names) if (name && !used.has(name)) used.set(name, part);
-  return used;
+  return named.flatMap(([part, names]) => names.flatMap((name) => (name ? [{ name, part }] : [])));
 }

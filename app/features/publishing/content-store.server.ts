@@ -15,12 +15,20 @@ export interface ContentStore {
 /** Twice within the second in which everybody is to see what was published, and once more for a slow answer. */
 const LOOK_EVERY_MS = 500;
 
-export function createContentStore(db: Db, log: Log): ContentStore {
+/** @param prepare brings what a version is shown with into memory, before it is current */
+export function createContentStore(
+  db: Db,
+  log: Log,
+  prepare: (content: SiteContent) => Promise<void> = async () => {},
+): ContentStore {
   let content = originalContent;
   let looking = Promise.resolve();
 
   async function look(): Promise<void> {
-    if ((await publishedVersion(db)) !== content.version) content = await publishedContent(db, log);
+    if ((await publishedVersion(db)) === content.version) return;
+    const next = await publishedContent(db, log);
+    await prepare(next);
+    content = next;
   }
 
   /** One after the other: an answer that comes late cannot bring back an older version. */

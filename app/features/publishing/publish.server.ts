@@ -50,7 +50,7 @@ export async function publishDrafts(
 /** Holds the content, and answers the drafts that may be published, or why they may not. */
 export async function readyDrafts(
   trx: Db,
-  { log }: Pick<PublishingDeps, "log">,
+  { log, pictureProblems }: Pick<PublishingDeps, "log" | "pictureProblems">,
   editor: Editor,
   seen: string,
 ): Promise<{ ok: true; drafts: Draft[] } | PublishRefusal> {
@@ -64,7 +64,8 @@ export async function readyDrafts(
   if (editor.role !== "owner" && drafts.some(({ part }) => isOwnersPart(part))) {
     return { ok: false, reason: "owner-only" };
   }
-  const problems = contentProblems(withDrafts(published, drafts));
+  const after = withDrafts(published, drafts);
+  const problems = [...contentProblems(after), ...(await pictureProblems(trx, after))];
   return problems.length > 0 ? { ok: false, reason: "problems", problems } : { ok: true, drafts };
 }
 
@@ -145,7 +146,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return { ok: false, reason: "owner-only" };
     }
-    const problems = contentProblems(target);
+    const problems = [...contentProblems(target), ...(await deps.pictureProblems(trx, target))];
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
     return { ok: true, version };

@@ -10,6 +10,7 @@ import {
 } from "#app/content/site-content.ts";
 import { type Db, kindOf } from "#app/platform/database.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { ContentProblem } from "./content-problems.ts";
 import type { ContentStore } from "./content-store.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 
@@ -18,6 +19,8 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> 
   inParis: (moment: Date) => { date: string; time: string };
   /** Shown by this process as soon as it is published. */
   published: Pick<ContentStore, "refresh">;
+  /** What the pictures of a version still lack; what is not made yet is ordered. */
+  pictureProblems: (trx: Db, content: SiteContent) => Promise<ContentProblem[]>;
 }
 
 /** Somebody of the agency, as far as publishing asks. */

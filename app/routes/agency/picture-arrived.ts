@@ -1,18 +1,21 @@
 import { data } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { type FileAnswer, mediaRefusals } from "#app/features/media/media.messages.ts";
+import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/picture-arrived.ts";
 
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = await requireMember(context);
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = await requireMember(context);
   const visit = visitOf(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const [taken] = await takePictures(visit.services.media, id, form);
+  const [taken] = await takePictures(visit.services.media, member.id, form);
   if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
+  const gallery = url.searchParams.get("galerie");
+  if (taken.ok && gallery) await addPictures(visit.services.publishing, member, gallery, [taken]);
   return taken.ok ? answer({ ok: true, name: taken.name }, 200) : answer(refused(taken.reason), 422);
 }
 

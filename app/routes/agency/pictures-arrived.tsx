@@ -2,6 +2,7 @@ import { data, href, redirect, useNavigate } from "react-router";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
+import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -13,6 +14,7 @@ import type { Route } from "./+types/pictures-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
 
+const GALLERIES = href("/agence/contenu/galeries");
 const LIBRARY = href("/agence/contenu/photos");
 const ONE_BY_ONE = href("/agence/contenu/photos/envoi/un-par-un");
 
@@ -23,23 +25,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Takes the files of a plain form, all at once. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = await requireMember(context);
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = await requireMember(context);
+  const { media, publishing } = visitOf(context).services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takePictures(visitOf(context).services.media, id, form);
+  const taken = await takePictures(media, member.id, form);
+  const gallery = url.searchParams.get("galerie");
+  if (gallery) {
+    await addPictures(
+      publishing,
+      member,
+      gallery,
+      taken.filter((file) => file.ok),
+    );
+  }
   const files = taken.map((file) => ({
     sentName: file.sentName,
     refused: file.ok ? null : mediaRefusals[file.reason],
   }));
   const all = files.length > 0 && files.every(({ refused }) => !refused);
-  if (all) throw redirect(LIBRARY, 303);
-  return data({ files }, files.some(({ refused }) => !refused) ? 200 : 422);
+  const back = gallery ? GALLERIES : LIBRARY;
+  if (all) throw redirect(back, 303);
+  return data({ files, toGallery: gallery !== null }, files.some(({ refused }) => !refused) ? 200 : 422);
 }
 
 /** Said of each file that was not taken; where all were, the library itself shows them. */
 export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const back = { to: LIBRARY, label: "Photos du site" };
+  const back = actionData?.toGallery ? { to: GALLERIES, label: "Galerie" } : { to: LIBRARY, label: "Photos du site" };
   const toLibrary = () => void navigate(LIBRARY);
   const zone = <UploadZone action={href("/agence/contenu/photos/envoi")} oneByOne={ONE_BY_ONE} onArrived={toLibrary} />;
   if (!actionData) {

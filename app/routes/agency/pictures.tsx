@@ -1,45 +1,33 @@
-import { Form, href, Link, useRevalidator } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { href, Link, useRevalidator } from "react-router";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
-import { erasePicture, listPictures } from "#app/features/media/library.server.ts";
+import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/content/megabytes.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/pictures.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  return listPictures(visitOf(context).services.media, url.searchParams.get("avant") ?? undefined);
-}
-
-export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  return answerForm(args, {
-    failure: "a picture was not erased",
-    from: "member",
-    limit: "post",
-    says: { "too-many": commonMessages.tooManyTries, failed: commonMessages.failed },
-    async act({ visit, form }) {
-      // Erased by somebody else meanwhile: it is gone, as was asked.
-      await erasePicture(visit.services.media, String(form.get("nom") ?? ""));
-      return { ok: true, pageTo: href("/agence/contenu/photos") };
-    },
-  });
+  const { media, publishing } = visitOf(context).services;
+  const [listed, { parts }] = await Promise.all([
+    listPictures(media, url.searchParams.get("avant") ?? undefined),
+    readContentState(publishing),
+  ]);
+  return { ...listed, changed: parts.map(({ part }) => part) };
 }
 
 const STATES = { waiting: "développement en cours", failed: "illisible", ready: null } as const;
 
-export default function Pictures({ loaderData: { pictures, older }, actionData }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { pictures, older, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -48,16 +36,12 @@ export default function Pictures({ loaderData: { pictures, older }, actionData }
         news={pictures.length === 0 ? "aucune envoyée" : newest(pictures.length, older)}
         intro={<p className="caption">{typo("Celles que vous envoyez, avant de les placer.")}</p>}
       />
+      <RoomNav changed={changed} />
       <UploadZone
         action={href("/agence/contenu/photos/envoi")}
         oneByOne={href("/agence/contenu/photos/envoi/un-par-un")}
         onArrived={() => void revalidate()}
       />
-      {actionData && !actionData.ok && (
-        <Notice tone="danger" role="alert">
-          {typo(actionData.errors[""] ?? commonMessages.failed)}
-        </Notice>
-      )}
       {pictures.length > 0 && (
         <AgencySection title="Planche" id="planche">
           <ContactSheet>
@@ -65,20 +49,12 @@ export default function Pictures({ loaderData: { pictures, older }, actionData }
               <Frame
                 key={picture.name}
                 number={index + 1}
-                preview={picture.preview}
-                width={picture.width}
-                height={picture.height}
+                preview={{ src: picture.preview, width: picture.width, height: picture.height }}
+                to={href("/agence/contenu/photos/:name", { name: picture.name })}
                 title={picture.sentName}
                 flag={STATES[picture.state]}
               >
                 <span>{typo(`${picture.width} × ${picture.height}, ${megabytes(picture.bytes)}`)}</span>
-                <details>
-                  <summary>Effacer</summary>
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="nom" value={picture.name} />
-                    <LinkButton type="submit">Effacer pour toujours</LinkButton>
-                  </Form>
-                </details>
               </Frame>
             ))}
           </ContactSheet>

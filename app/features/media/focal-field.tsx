@@ -1,0 +1,73 @@
+import { type PointerEvent, useState } from "react";
+import styles from "./focal-field.module.css";
+
+export interface FocalFieldProps {
+  picture: { src: string; width: number; height: number };
+  /** In tenths, from the left and from above. */
+  focus: { x: number; y: number };
+}
+
+const CROPS = [
+  { ratio: "4-5", label: "4 : 5", where: "téléphone" },
+  { ratio: "4-3", label: "4 : 3", where: "planche" },
+  { ratio: "3-2", label: "3 : 2", where: "originale" },
+  { ratio: "16-9", label: "16 : 9", where: "large" },
+];
+
+const TENTHS = 10;
+
+/** What stays in sight in every crop: a disc that a finger moves, two ranges for keys and for browsers without our script. */
+export function FocalField({ picture, focus }: FocalFieldProps) {
+  const [{ x, y }, setFocus] = useState(focus);
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const tenth = (at: number, length: number) => Math.round(Math.min(Math.max(at / length, 0), 1) * TENTHS);
+    setFocus({ x: tenth(event.clientX - left, width), y: tenth(event.clientY - top, height) });
+  };
+  return (
+    <div className={styles.focalField}>
+      <div className={styles.focal} data-x={x} data-y={y} onPointerDown={move} onPointerMove={move}>
+        <img {...picture} alt="En entier ; le disque marque le point à garder" draggable={false} />
+        <i aria-hidden="true" />
+      </div>
+      <p className="note">Posez le disque sur ce qui doit rester dans tous les cadrages.</p>
+      <div className={styles.keys}>
+        <label>
+          <span>Vers la droite</span>
+          <input
+            type="range"
+            name="x"
+            min={0}
+            max={TENTHS}
+            value={x}
+            onChange={({ currentTarget }) => setFocus({ x: Number(currentTarget.value), y })}
+          />
+        </label>
+        <label>
+          <span>Vers le bas</span>
+          <input
+            type="range"
+            name="y"
+            min={0}
+            max={TENTHS}
+            value={y}
+            onChange={({ currentTarget }) => setFocus({ x, y: Number(currentTarget.value) })}
+          />
+        </label>
+      </div>
+      <div className={styles.crops}>
+        {CROPS.map(({ ratio, label, where }) => (
+          <figure key={ratio} data-ratio={ratio}>
+            <img {...picture} alt="" data-x={x} data-y={y} />
+            <figcaption>
+              {label}
+              <br />
+              {where}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}

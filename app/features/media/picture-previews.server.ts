@@ -1,0 +1,41 @@
+import { pictureSources } from "#app/content/pictures.ts";
+import { mediaHref } from "./library.server.ts";
+import type { MediaDeps } from "./media.server.ts";
+import { isUploaded } from "./uploaded-pictures.server.ts";
+
+/** A picture as members see it while they choose: small, whole, and there from the moment in which it was sent. */
+export interface PicturePreview {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Of the pictures with these names, whatever their source; those that are gone are missing.
+ * @param ofBuild what the build makes of one of its own
+ */
+export async function picturePreviews(
+  { db }: Pick<MediaDeps, "db">,
+  names: readonly string[],
+  ofBuild: (name: string) => PicturePreview,
+): Promise<Record<string, PicturePreview>> {
+  const built = names
+    .filter((name) => Object.hasOwn(pictureSources, name))
+    .map((name): [string, PicturePreview] => {
+      const { src, width, height } = ofBuild(name);
+      return [name, { src, width, height }];
+    });
+  const others = names.filter(isUploaded);
+  if (others.length === 0) return Object.fromEntries(built);
+  const rows = await db
+    .selectFrom("mediaFiles")
+    .select(["name", "width", "height", "preview"])
+    .where("name", "in", others)
+    .where("kind", "=", "picture")
+    .execute();
+  const sent = rows.map(({ name, width, height, preview }): [string, PicturePreview] => [
+    name,
+    { src: mediaHref(preview!), width: width!, height: height! },
+  ]);
+  return Object.fromEntries([...built, ...sent]);
+}

@@ -1,0 +1,131 @@
+import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import type { FindUploaded } from "#app/content/pictures.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { MediaDerivativesTable } from "#app/platform/schema.server.ts";
+import { mediaHref } from "./library.server.ts";
+import type { MediaDeps } from "./media.server.ts";
+import { orderRendition, renditionId, type RenditionWish } from "./renditions.server.ts";
+
+type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
+type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src">;
+
+/** The renditions that pages show, in memory: a page finds its pictures without asking the database. */
+export interface UploadedPictures {
+  find: FindUploaded;
+  /** Resolves when all that this content shows, as far as it is made, is known. */
+  prepare(content: Pick<SiteContent, "pictures" | "identity">): Promise<void>;
+}
+
+/** Whether a picture was sent by members; the others come with the build. */
+export const isUploaded = (name: string): boolean => name.startsWith("p-");
+
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+/** How a picture is wanted by those who say this of it. */
+export function wishOf(
+  picture: string,
+  said: Pick<SaidOfPicture, "focal" | "credit"> | undefined,
+  owner: string,
+): RenditionWish {
+  return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
+}
+
+/** What the content wants of the pictures that members sent. */
+function wishesOf({ pictures, identity }: Pick<SiteContent, "pictures" | "identity">): RenditionWish[] {
+  return Object.entries(pictures)
+    .filter(([name]) => isUploaded(name))
+    .map(([name, said]) => wishOf(name, said, identity.name));
+}
+
+export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
+  // A rendition never changes: what is known of it stays true.
+  const known = new Map<string, UploadedPicture>();
+  return {
+    find: (name, said, owner) => known.get(renditionId(wishOf(name, said, owner))) ?? null,
+    async prepare(content) {
+      const ids = wishesOf(content)
+        .map(renditionId)
+        .filter((id) => !known.has(id));
+      if (ids.length === 0) return;
+      for (const [id, picture] of await readRenditions({ db }, ids)) known.set(id, picture);
+    },
+  };
+}
+
+/** Those of them that are made. */
+async function readRenditions(
+  { db }: Pick<MediaDeps, "db">,
+  ids: readonly string[],
+): Promise<Map<string, UploadedPicture>> {
+  const rows = await db
+    .selectFrom("mediaDerivatives")
+    .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
+    .innerJoin("mediaFiles", "mediaFiles.name", "mediaRenditions.picture")
+    .selectAll("mediaDerivatives")
+    .select("mediaFiles.color")
+    .where("rendition", "in", ids)
+    .orderBy("mediaDerivatives.width")
+    .execute();
+  const byRendition = Map.groupBy(rows, ({ rendition }) => rendition);
+  return new Map(
+    [...byRendition].map(([id, derivatives]) => {
+      const cut = (crop: "whole" | "upright") => filesOf(derivatives.filter((one) => one.crop === crop));
+      return [id, { ...cut("whole"), color: derivatives[0]!.color!, upright: cut("upright") }];
+    }),
+  );
+}
+
+const SOURCES = ["avif", "webp"] as const;
+
+function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
+  const fallback = derivatives.find(({ ending }) => ending === "jpeg")!;
+  return {
+    width: fallback.width,
+    height: fallback.height,
+    sources: SOURCES.map((ending) => ({
+      type: `image/${ending}`,
+      srcSet: derivatives
+        .filter((one) => one.ending === ending)
+        .map(({ file, width }) => `${mediaHref(file)} ${width}w`)
+        .join(", "),
+    })),
+    src: mediaHref(fallback.file),
+  };
+}
+
+/**
+ * What keeps a version from being shown: pictures that were erased, or that are not made yet as it wants them. Those are
+ * ordered, so that asking again some moments later is enough.
+ * @param used the pictures that it shows somewhere
+ */
+export async function pictureProblems(
+  trx: Db,
+  content: Pick<SiteContent, "pictures" | "identity">,
+  used: ReadonlySet<string>,
+  at: Date,
+): Promise<{ part: "pictures"; sentence: string }[]> {
+  const wishes = wishesOf(content).filter(({ picture }) => used.has(picture));
+  if (wishes.length === 0) return [];
+  const names = wishes.map(({ picture }) => picture);
+  const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
+  const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
+  const there = wishes.filter(({ picture }) => sentNames.has(picture));
+  for (const wish of there) await orderRendition(trx, wish, at.toISOString());
+  const renditions = await trx
+    .selectFrom("mediaRenditions")
+    .select(["id", "state"])
+    .where("id", "in", there.length > 0 ? there.map(renditionId) : [""])
+    .execute();
+  const states = new Map(renditions.map(({ id, state }) => [id, state]));
+  const unready = there.filter((wish) => states.get(renditionId(wish)) !== "ready");
+  const isGone = wishes.some(({ picture }) => !sentNames.has(picture));
+  return [
+    ...(isGone ? ["Une photo de cette version a été effacée : retirez-la, ou remplacez-la."] : []),
+    ...unready.map((wish) =>
+      states.get(renditionId(wish)) === "failed"
+        ? `« ${sentNames.get(wish.picture)} » n'a pas pu être préparée : envoyez-la de nouveau.`
+        : `« ${sentNames.get(wish.picture)} » se développe encore : publiez de nouveau dans un instant.`,
+    ),
+  ].map((sentence) => ({ part: "pictures", sentence }));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { originalContent } from "#app/content/site-content.ts";
+import { withItem, withItemAt, withoutItem, withPictures } from "./gallery-edits.ts";
+
+const { galleries: all } = originalContent;
+const ids = (changed: typeof all | null) => changed?.galleries[0]!.items.map(({ id }) => id);
+
+describe("a gallery", () => {
+  it.each([
+    [1, ["amour", "celebration", "duo", "entreprise"]],
+    [4, ["celebration", "duo", "entreprise", "amour"]],
+    [99, ["celebration", "duo", "entreprise", "amour"]],
+    [-3, ["amour", "celebration", "duo", "entreprise"]],
+    [3, ["celebration", "duo", "amour", "entreprise"]],
+  ])("has an item at place %i", (place, order) => {
+    expect(ids(withItemAt(all, "photo", "amour", place))).toEqual(order);
+  });
+
+  it("gets pictures at its end, under ids of their own", () => {
+    const sent = ["IMG_2200.jpg", "IMG_2200.jpeg", "Été à Nîmes.png", ".jpg", "DUO.webp"];
+    const changed = withPictures(
+      all,
+      "photo",
+      sent.map((sentName, index) => ({ name: `p-${index}`, sentName })),
+    );
+    expect(changed!.galleries[0]!.items.slice(4).map(({ id, title, picture }) => [id, title, picture])).toEqual([
+      ["img-2200", "IMG 2200", "p-0"],
+      ["img-2200-2", "IMG 2200", "p-1"],
+      ["ete-a-nimes", "Été à Nîmes", "p-2"],
+      ["photo", "Photo", "p-3"],
+      ["duo-2", "DUO", "p-4"],
+    ]);
+  });
+
+  it("loses an item, and has another in its place", () => {
+    expect(ids(withoutItem(all, "photo", "duo"))).toEqual(["celebration", "amour", "entreprise"]);
+    const item = { id: "duo", title: "NOUS", description: "", picture: "duo-tasses" };
+    expect(withItem(all, "photo", item)!.galleries[0]!.items[1]).toEqual(item);
+  });
+
+  it("that is gone is not changed", () => {
+    expect(withItemAt(all, "nothing", "duo", 1)).toBeNull();
+    expect(withItemAt(all, "photo", "nothing", 1)).toBeNull();
+    expect(withItemAt(all, "photo", "duo", Number.NaN)).toBeNull();
+    expect(withPictures(all, "nothing", [])).toBeNull();
+  });
+});

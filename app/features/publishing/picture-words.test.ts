@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { nothingSaid, readPictureForm } from "./picture-words.ts";
+
+const read = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readPictureForm(form);
+};
+
+it.each([
+  ["nothing", {}, nothingSaid],
+  [
+    "a description",
+    { alternative: "described", description: " Un quai. " },
+    { alternative: { kind: "described", text: "Un quai." } },
+  ],
+  ["a description that is not written", { alternative: "described", description: " " }, { alternative: null }],
+  ["that it is decorative", { alternative: "decorative", description: "x" }, { alternative: { kind: "decorative" } }],
+  ["what stays in sight", { x: "3", y: "10" }, { focal: { x: 0.3, y: 1 } }],
+  ["its middle", { x: "5", y: "5" }, { focal: null }],
+  ["no place", { x: "11", y: "-1" }, { focal: null }],
+  ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
+] as const)("a form says %s", (_, fields, said) => {
+  expect(read(fields)).toEqual({ ok: true, said: { ...nothingSaid, ...said } });
+});
+
+it("is refused at the field that is amiss", () => {
+  const refused = read({ alternative: "described", description: "x".repeat(301), credit: "a\u202Eb" });
+  expect(refused).toEqual({
+    ok: false,
+    errors: {
+      description: "Ce texte est trop long : 300 signes au plus.",
+      credit: "Ce texte contient des signes qui ne se voient pas.",
+    },
+  });
+});

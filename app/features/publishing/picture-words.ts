@@ -1,0 +1,40 @@
+import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/pictures.part.ts";
+
+/** Of a picture of which nothing was said yet. */
+export const nothingSaid: SaidOfPicture = {
+  alternative: null,
+  focal: null,
+  credit: "",
+  licence: "",
+  permission: "",
+};
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Tenths, as the ranges have them. */
+const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 10 : null);
+
+/** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
+export function readPictureForm(
+  form: FormData,
+): { ok: true; said: SaidOfPicture } | { ok: false; errors: Record<string, string> } {
+  const words = text(form, "description").trim();
+  const described = words === "" ? null : ({ kind: "described", text: words } as const);
+  const [x, y] = [tenth(text(form, "x")), tenth(text(form, "y"))];
+  const checked = saidOfPictureSchema.safeParse({
+    alternative: text(form, "alternative") === "decorative" ? { kind: "decorative" } : described,
+    focal: x === null || y === null || (x === 0.5 && y === 0.5) ? null : { x, y },
+    credit: text(form, "credit"),
+    licence: text(form, "licence"),
+    permission: text(form, "permission"),
+  });
+  if (checked.success) return { ok: true, said: checked.data };
+  const errors = checked.error.issues.map(({ path, message }) => [
+    path[0] === "alternative" ? "description" : String(path[0]),
+    message,
+  ]);
+  return { ok: false, errors: Object.fromEntries(errors) };
+}

@@ -1,0 +1,117 @@
+import { data, Form, href } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { answerItemWords, answerPictureWords, ITEM_INTENT, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-gallery-item.ts";
+import { Contested, PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
+
+async function findItem({ services }: Visit, { gallery, item }: { gallery: string; item: string }) {
+  const { value } = await readEditedPart(services.publishing, "galleries");
+  const found = value.galleries.find(({ id }) => id === gallery);
+  const index = found?.items.findIndex(({ id }) => id === item) ?? -1;
+  if (!found || index === -1) throw data(null, { status: 404 });
+  return { title: found.title, place: index + 1, item: found.items[index]! };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = visit.services;
+  const { title, place, item } = await findItem(visit, params);
+  const [pictures, previews] = await Promise.all([
+    readEditedPart(publishing, "pictures"),
+    picturePreviews(media, [item.picture], visit.reader.picture),
+  ]);
+  return {
+    gallery: title,
+    place,
+    item,
+    said: pictures.value[item.picture] ?? nothingSaid,
+    preview: previews[item.picture] ?? null,
+    isMovable: isUploaded(item.picture),
+    intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
+  };
+}
+
+const GALLERIES = href("/agence/contenu/galeries");
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { item } = await findItem(visitOf(args.context), args.params);
+  const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
+  switch (await readIntent(args.request)) {
+    case PICTURE_INTENT:
+      return answerPictureWords(args, member, item.picture, here);
+    case ITEM_INTENT:
+      return answerItemWords(args, member, args.params.gallery, item, here);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { gallery, place, item, said, preview, isMovable, intents } = loaderData;
+  const refusalOf = (intent: string) =>
+    actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
+  const words = refusalOf(intents.words);
+  const { typed = {}, errors = {} } = words ?? {};
+  return (
+    <>
+      <AgencyHead title={`${place},`} news={item.title} back={{ to: GALLERIES, label: gallery }} />
+      <AgencySection title="Dans la galerie" id="legende">
+        <Form method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
+          <input type="hidden" name={INTENT_FIELD} value={intents.words} />
+          <input type="hidden" name="seen" value={words?.seen ?? typed.seen?.[0] ?? JSON.stringify(item)} />
+          <Contested refused={words} />
+          <FormPair>
+            <Field
+              label="Titre"
+              name="title"
+              defaultValue={typed.title?.[0] ?? item.title}
+              error={errors.title && typo(errors.title)}
+            />
+            <Field
+              label="Légende"
+              name="legend"
+              aside="facultatif"
+              defaultValue={typed.legend?.[0] ?? item.description}
+              error={errors.description && typo(errors.description)}
+            />
+          </FormPair>
+          <FormFoot>
+            <Button type="submit">Garder en brouillon</Button>
+          </FormFoot>
+        </Form>
+      </AgencySection>
+      <AgencySection title="La photo" id="photo">
+        {preview ? (
+          <PictureWordsForm
+            key={JSON.stringify(said)}
+            intent={intents.picture}
+            preview={preview}
+            said={said}
+            isMovable={isMovable}
+            refused={refusalOf(intents.picture)}
+          />
+        ) : (
+          <Notice tone="danger">{typo("Cette photo a été effacée : retirez-la de la galerie.")}</Notice>
+        )}
+      </AgencySection>
+    </>
+  );
+}

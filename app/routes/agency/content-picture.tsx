@@ -1,0 +1,136 @@
+import { data, Form, href } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { megabytes } from "#app/content/megabytes.ts";
+import { typo } from "#app/content/typo.ts";
+import { erasePicture, readLibraryPicture } from "#app/features/media/library.server.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-picture.ts";
+import { PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
+
+const ERASE_INTENT = "effacer";
+
+export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = visit.services;
+  const [previews, file, pictures, places] = await Promise.all([
+    picturePreviews(media, [name], visit.reader.picture),
+    readLibraryPicture(media, name),
+    readEditedPart(publishing, "pictures"),
+    placesShowing(publishing, name),
+  ]);
+  const preview = previews[name];
+  if (!preview) throw data(null, { status: 404 });
+  const title = file?.sentName ?? name;
+  return {
+    title,
+    preview,
+    file,
+    places,
+    said: pictures.value[name] ?? nothingSaid,
+    isMovable: isUploaded(name),
+    intents: { picture: PICTURE_INTENT, erase: ERASE_INTENT },
+  };
+}
+
+const LIBRARY = href("/agence/contenu/photos");
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { name } = args.params;
+  const intent = await readIntent(args.request);
+  if (intent === PICTURE_INTENT) {
+    return answerPictureWords(args, member, name, href("/agence/contenu/photos/:name", { name }));
+  }
+  if (intent !== ERASE_INTENT) throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "a picture was not erased",
+    intent: ERASE_INTENT,
+    from: "member",
+    limit: "post",
+    says: {
+      "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
+      "too-many": commonMessages.tooManyTries,
+      failed: commonMessages.failed,
+    },
+    async act({ visit }) {
+      const { publishing, media } = visit.services;
+      if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
+      // Erased by somebody else meanwhile: it is gone, as was asked.
+      await erasePicture(media, name);
+      return { ok: true, to: LIBRARY };
+    },
+  });
+}
+
+export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, preview, file, places, said, isMovable, intents } = loaderData;
+  const refusalOf = (intent: string) =>
+    actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
+  const refused = refusalOf(intents.erase);
+  return (
+    <>
+      <AgencyHead
+        title={title}
+        back={{ to: LIBRARY, label: "Photos du site" }}
+        intro={file && <p className="caption">{typo(`${file.width} × ${file.height}, ${megabytes(file.bytes)}`)}</p>}
+      />
+      <PictureWordsForm
+        key={JSON.stringify(said)}
+        intent={intents.picture}
+        preview={preview}
+        said={said}
+        isMovable={isMovable}
+        refused={refusalOf(intents.picture)}
+      />
+      <AgencySection title="Où elle est montrée" id="pages">
+        {places.length === 0 ? (
+          <p>{typo("Nulle part, ni en ligne ni dans le brouillon.")}</p>
+        ) : (
+          <ul>
+            {places.map((place) => (
+              <li key={place}>{typo(place)}</li>
+            ))}
+          </ul>
+        )}
+      </AgencySection>
+      {file && (
+        <AgencySection title="Effacer partout" id="effacer">
+          {refused?.errors[""] && (
+            <Notice tone="danger" role="alert">
+              {typo(refused.errors[""])}
+            </Notice>
+          )}
+          <p>
+            {typo(
+              "L'original et tout ce qui en a été fait s'en vont, aussi des versions passées du site : quand une personne retire son accord, par exemple.",
+            )}
+          </p>
+          <Form method="post">
+            <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
+            <Button type="submit" variant="danger" size="small">
+              Effacer pour toujours
+            </Button>
+          </Form>
+        </AgencySection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Form } from "react-router";
+import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import { typo } from "#app/content/typo.ts";
+import { FocalField } from "#app/features/media/focal-field.tsx";
+import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import page from "#app/layout/agency-page.module.css";
+import styles from "./picture-words-form.module.css";
+
+/** What a form of the draft is refused with. */
+export type WordsRefused = FormRefused<string> & {
+  contested?: { field: string; theirs?: unknown }[];
+  seen?: string;
+};
+
+/** What somebody else kept meanwhile, beside what is still in the fields. */
+export function Contested({ refused }: { refused: WordsRefused | undefined }) {
+  if (!refused) return null;
+  const sentence = refused.errors[""];
+  if (!refused.contested) {
+    return sentence ? (
+      <Notice tone="danger" role="alert">
+        {typo(sentence)}
+      </Notice>
+    ) : null;
+  }
+  return (
+    <Notice tone="danger" role="alert" title={typo(sentence ?? "")}>
+      <p>{typo("Le sien, puis le vôtre dans les champs ; gardez de nouveau pour mettre le vôtre à la place.")}</p>
+      <ul>
+        {refused.contested.map(({ field, theirs }) => (
+          <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(theirs)}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const FIELDS: Record<string, string> = {
+  title: "Titre",
+  description: "Légende",
+  alternative: "Texte alternatif",
+  focal: "Point à garder",
+  credit: "Auteur",
+  licence: "Licence",
+  permission: "Autorisation",
+};
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "rien";
+  if (typeof value === "string") return `« ${value} »`;
+  if (typeof value === "object" && "text" in value) return `« ${String(value.text)} »`;
+  if (typeof value === "object" && "x" in value && "y" in value) {
+    return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
+  }
+  return typeof value === "object" ? "décorative" : String(value);
+}
+
+export interface PictureWordsFormProps {
+  intent: string;
+  preview: PicturePreview;
+  said: SaidOfPicture;
+  /** Its point can be moved: the site has its original. */
+  isMovable: boolean;
+  refused: WordsRefused | undefined;
+}
+
+/** What is said of a picture wherever it is shown, and what stays in sight of it. */
+export function PictureWordsForm({ intent, preview, said, isMovable, refused }: PictureWordsFormProps) {
+  const { typed = {}, errors = {} } = refused ?? {};
+  const { alternative, focal } = said;
+  const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
+  const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
+  return (
+    <Form method="post" className={page.pair} preventScrollReset noValidate>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(said)} />
+      {isMovable ? (
+        <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
+      ) : (
+        <img className={styles.whole} {...preview} alt="En entier" />
+      )}
+      <div className={styles.fields}>
+        <Contested refused={refused} />
+        <RadioGroup
+          legend="Texte alternatif"
+          name="alternative"
+          defaultValue={value("alternative", alternative?.kind ?? "")}
+          options={[
+            { value: "described", label: "Décrire" },
+            { value: "decorative", label: "Décorative" },
+          ]}
+        />
+        <Field
+          multiline
+          rows={3}
+          label="Description"
+          name="description"
+          defaultValue={value("description", alternative?.kind === "described" ? alternative.text : "")}
+          hint={typo(
+            "En une phrase, ce que l'on voit, pour qui ne voit pas la photo. « Décorative » : elle n'ajoute rien à ce qui est écrit à côté. Sans l'un ou l'autre, elle se garde et ne se publie pas.",
+          )}
+          error={errors.description && typo(errors.description)}
+        />
+        <FormPair>
+          <Field
+            label="Auteur"
+            name="credit"
+            aside="facultatif"
+            defaultValue={value("credit", said.credit)}
+            hint={typo("Écrit dans les fichiers publiés, avec le copyright ; sans nom, celui de l'agence.")}
+            error={errors.credit && typo(errors.credit)}
+          />
+          <Field
+            label="Licence"
+            name="licence"
+            aside="facultatif"
+            defaultValue={value("licence", said.licence)}
+            error={errors.licence && typo(errors.licence)}
+          />
+        </FormPair>
+        <Field
+          label="Autorisation des personnes"
+          name="permission"
+          aside="facultatif"
+          defaultValue={value("permission", said.permission)}
+          hint={typo("Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.")}
+          error={errors.permission && typo(errors.permission)}
+        />
+        <FormFoot>
+          <Button type="submit">Garder en brouillon</Button>
+        </FormFoot>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { phonePicture } from "../support/media-pictures.ts";
+import { jeanne } from "../support/people.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+
+const GALLERY = "/agence/contenu/galeries";
+const PUBLIC = "/services/photo/galerie";
+
+// The files and the database are tested on both kinds elsewhere (http-media, publishing).
+describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", generousLimits, ({ site, database }) => {
+  let member: Visitor;
+  const guest = () => new Visitor(site.url);
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  /** The status: 303 when it was published, 409 when something has to be settled first. */
+  async function publish(): Promise<number> {
+    const seen = /name="seen" value="([^"]+)"/.exec(await page("/agence/contenu/publier"))![1]!;
+    return (await member.post("/agence/contenu/publier", { intent: "publier", seen })).status;
+  }
+  const published = () => expect.poll(publish, { timeout: 25_000, interval: 300 }).toBe(303);
+  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
+  const titles = (html: string) =>
+    Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
+  const seenIn = (html: string, intent: string) =>
+    new RegExp(`value="${intent}"/><input type="hidden" name="seen" value="([^"]*)"`)
+      .exec(html)![1]!
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'");
+
+  it("gets pictures at its end, which visitors do not see before they are described and published", async () => {
+    const form = new FormData();
+    for (const seed of [1, 2]) {
+      const file = await phonePicture({ width: 300, height: 200, seed });
+      form.append("photos", new File([file], `IMG_${seed}.jpg`));
+    }
+    const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
+      method: "POST",
+      body: form,
+      headers: { accept: "text/html" },
+    });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
+    const html = await page(GALLERY);
+    expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
+    expect(textOf(html)).toContain("deux photos attendent leur texte alternatif");
+    expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
+    expect(await publish()).toBe(409);
+    expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
+  });
+
+  it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
+    const first = `${GALLERY}/photo/img-1`;
+    const fields = { intent: "photo", x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
+    // Saved, not published: the description is announced and not written.
+    const half = await member.post(first, {
+      ...fields,
+      seen: seenIn(await page(first), "photo"),
+      alternative: "described",
+    });
+    expect(half.headers.get("location")).toBe(first);
+    expect(await publish()).toBe(409);
+    const words = { description: "Un <b>quai</b> & la mer" };
+    await member.post(first, {
+      ...fields,
+      ...words,
+      seen: seenIn(await page(first), "photo"),
+      alternative: "described",
+    });
+    const second = `${GALLERY}/photo/img-2`;
+    const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
+    await member.post(second, { ...decorative, seen: seenIn(await page(second), "photo") });
+    const html = await page(first);
+    expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
+    expect(html).toMatch(/name="x"[^>]*value="2"/);
+
+    await published();
+    await expect.poll(async () => textOf(await page(PUBLIC, guest())), { timeout: 5_000 }).toContain("Page 1 sur 2");
+    const shown = await page(`${PUBLIC}?page=2`, guest());
+    expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
+    expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
+    expect(shown).toMatch(/data-x="2" data-y="8"/);
+    expect(shown).not.toContain(" style=");
+    for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
+      expect((await guest().get(file!)).status).toBe(200);
+    }
+  });
+
+  it("has its order, its titles and what stands in it changed", async () => {
+    const move = (element: string, more: Record<string, string>) =>
+      member.post(GALLERY, { galerie: "photo", element, ...more });
+    await move("img-1", { place: "1" });
+    await move("duo", { retirer: "oui" });
+    const item = `${GALLERY}/photo/img-1`;
+    const renamed = { intent: "legende", title: "QUAI", legend: "Le soir", seen: seenIn(await page(item), "legende") };
+    expect((await member.post(item, renamed)).status).toBe(303);
+    expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
+    await published();
+    await expect
+      .poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 })
+      .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
+  });
+
+  it("shows both values where two people wrote at once, and loses neither", async () => {
+    const item = `${GALLERY}/photo/img-1`;
+    const seen = seenIn(await page(item), "legende");
+    await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", seen });
+    // Another field of the same item is no conflict.
+    expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", seen })).status).toBe(303);
+    const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", seen });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(textOf(html)).toContain("Légende : « Le matin »");
+    expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
+    const again = { intent: "legende", title: "PORT", legend: "À midi", seen: seenIn(html, "legende") };
+    expect((await member.post(item, again)).status).toBe(303);
+    expect(await page(item)).toContain("À midi");
+    const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
+    expect((await member.post(item, empty)).status).toBe(400);
+  });
+
+  it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {
+    const { name } = await database.db
+      .selectFrom("mediaFiles")
+      .select("name")
+      .where("sentName", "=", "IMG_1.jpg")
+      .executeTakeFirstOrThrow();
+    const own = `/agence/contenu/photos/${name}`;
+    expect(textOf(await page(own))).toContain("Galeries");
+    const refused = await member.post(own, { intent: "effacer" });
+    expect(refused.status).toBe(409);
+    await member.post(GALLERY, { galerie: "photo", element: "img-1", retirer: "oui" });
+    await published();
+    expect((await member.post(own, { intent: "effacer" })).headers.get("location")).toBe("/agence/contenu/photos");
+    expect((await member.get(own)).status).toBe(404);
+    // What is said of it waits for nobody.
+    await member.post(GALLERY, { galerie: "photo", element: "amour", place: "1" });
+    await published();
+  });
+});
