@@ -21,6 +21,10 @@ it("leaves out what is optional and empty, and has what is added", () => {
   const changed = readIdentityForm(
     formOf(original, {
       "legal.insurer.name": "",
+      "legal.insurer.address.street": "",
+      "legal.insurer.address.postalCode": "",
+      "legal.insurer.address.city": " ",
+      "legal.insurer.coverage": "",
       "legal.capital": "  ",
       "address.country": "Belgique",
       "social.0.name": "",
@@ -58,6 +62,7 @@ test.each([
   ["commercialTerms.vat", "peut-être", "commercialTerms.vat"],
   ["imagery", "", "imagery"],
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
+  ["processors.storage.address.street", "1, quai", "processors.storage.name"],
 ])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
   const read = identitySchema.safeParse(readIdentityForm(formOf(original, { [name]: value })));
   const [said] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));

@@ -158,6 +158,9 @@ export function readIdentityForm(form: FormData): unknown {
     ...maybe("transfer", `${name}.transfer`),
   });
   const number = (name: string) => (text(name) === "" ? null : Number(text(name).replace(",", ".")));
+  /** What is left out where none of its fields says anything. */
+  const saysSomething = (name: string) =>
+    [...form.keys()].some((key) => key.startsWith(`${name}.`) && text(key) !== "");
   const insurer = {
     name: text("legal.insurer.name"),
     address: address("legal.insurer.address"),
@@ -177,12 +180,12 @@ export function readIdentityForm(form: FormData): unknown {
       registration: text("legal.registration"),
       vatNumber: text("legal.vatNumber"),
       ...maybe("soleTrader", "legal.soleTrader"),
-      ...(insurer.name ? { insurer } : {}),
+      ...(saysSomething("legal.insurer") ? { insurer } : {}),
     },
     host: { ...processor("host"), phone: phone("host.phone") },
     processors: {
       mail: processor("processors.mail"),
-      ...(text("processors.storage.name")
+      ...(saysSomething("processors.storage")
         ? { storage: { ...processor("processors.storage"), phone: phone("processors.storage.phone") } }
         : {}),
     },
