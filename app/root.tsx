@@ -34,6 +34,7 @@ import { Lost, lossOf } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
 import { NavigationAnnouncer } from "#app/layout/navigation-announcer.tsx";
 import { NonceContext } from "#app/layout/nonce.ts";
+import { pageEdits } from "#app/layout/page-edits.ts";
 import { PageIdentity } from "#app/layout/page-identity.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
@@ -66,9 +67,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The address comes with the data of members: nothing that other people load names it. */
+/** The addresses come with the data of members: nothing that other people load names them. */
 function withAgencyHome(viewer: Viewer | null): Viewer | null {
-  return isMember(viewer) ? { ...viewer, agencyHome: agencyHome.to } : viewer;
+  return isMember(viewer) ? { ...viewer, agencyHome: agencyHome.to, edits: pageEdits } : viewer;
 }
 
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {

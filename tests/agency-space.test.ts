@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
+import { publicPages } from "#app/content/public-pages.ts";
+import { pageEdits } from "#app/layout/page-edits.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -58,6 +60,21 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     const shown = async (visitor: Visitor) => (await visitor.get("/compte")).text();
     expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Le bureau</a>');
     expect(await shown(await new Visitor(site.url).logIn(camille))).not.toContain("/agence");
+  });
+
+  it("leads members from each public page to the field that says it, and nobody else", async () => {
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const client = await new Visitor(site.url).logIn(camille);
+    for (const { path } of publicPages) {
+      const page = await owner.get(path);
+      expect(page.headers.get("cache-control"), path).toContain("no-store");
+      const html = await page.text();
+      for (const { to } of pageEdits[path]!) expect(html).toContain(`<a href="${to}">`);
+      expect(await (await client.get(path)).text(), path).not.toContain("/agence");
+      expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
+    }
+    const [, field] = pageEdits["/"]![0]!.to.split("#");
+    expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
   });
 
   it("cannot be had by a form", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { toValidate } from "#app/content/to-validate.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { jeanne, malik } from "../support/people.ts";
@@ -36,7 +37,7 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     const { text, done, section } = await band();
     expect(done).toEqual(GIVEN);
     expect(text).toContain(`Premiers pas, ${GIVEN.length === 0 ? "zéro" : "un"} sur cinq`);
-    if (GIVEN.length === 0) expect(text).toMatch(/README, « Mettre en ligne », point 1/);
+    if (GIVEN.length === 0) expect(section).toContain('href="/agence/contenu/identite"');
     expect(text).toContain("« Le travail libère »");
     expect(section).toContain('href="/agence/reglages/double-authentification"');
     expect(section).toContain('href="/agence/jours-fermes"');
@@ -84,9 +85,16 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");
-    await act("valide");
+    expect((await band()).section).toContain('href="/agence/contenu/identite#identity-name"');
+    for (const { id, words } of toValidate) {
+      expect((await band()).text).toContain(textOf(words));
+      expect((await owner.post(FORM, { intent: "valide", point: id })).status).toBe(303);
+      expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
+    }
     expect((await band()).done).toContain("À valider avant la mise en ligne");
-    await act("a-valider");
+    expect((await owner.post(FORM, { intent: "valide", point: "rien" })).status).toBe(400);
+    await owner.post(FORM, { intent: "a-valider", point: "genre" });
+    expect((await band()).text).toContain("Le genre obligatoire");
     expect((await band()).done).not.toContain("À valider avant la mise en ligne");
   });
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
+import { agencyPlaceholders } from "#app/content/agency.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { type PointId, pointsLeft, toValidate } from "#app/content/to-validate.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
@@ -14,15 +16,17 @@ import type { UseCases } from "./use-cases.server.ts";
 const settledSchema = z.object({
   /** They are put away. */
   away: z.boolean(),
-  /** What README lists under « À valider » is settled. */
-  validated: z.boolean(),
+  /** The points of README's « À valider » that are. */
+  settled: z.optional(z.array(z.string())),
+  /** All of them are: how it was said before each had its own. */
+  validated: z.optional(z.boolean()),
 });
 type FirstStepsSettled = z.output<typeof settledSchema>;
 
 const FIRST_STEPS: AgencySetting<FirstStepsSettled> = {
   key: "first-steps",
   schema: settledSchema,
-  initial: { away: false, validated: false },
+  initial: { away: false },
 };
 
 /** How far a member's test mail has come. */
@@ -41,7 +45,8 @@ export interface FirstSteps {
   testMail: TestMailState;
   secondFactor: boolean;
   closedDays: boolean;
-  validated: boolean;
+  /** The points of « À valider » that are left. */
+  points: PointId[];
 }
 
 type Deps = Pick<UseCases, "database" | "now">;
@@ -50,10 +55,10 @@ type Deps = Pick<UseCases, "database" | "now">;
 export async function readFirstSteps(
   { database: { db } }: Pick<Deps, "database">,
   viewer: Viewer,
-  of: Agency,
+  content: SiteContent,
 ): Promise<FirstSteps | null> {
   if (viewer.role !== "owner") return null;
-  const { away, validated } = await readSetting(db, FIRST_STEPS);
+  const { away, ...said } = await readSetting(db, FIRST_STEPS);
   if (away) return null;
   const [testMail, factor, closedDays] = await Promise.all([
     readTestMail(db, viewer.id),
@@ -61,19 +66,19 @@ export async function readFirstSteps(
     hasClosedDays(db),
   ]);
   const steps: FirstSteps = {
-    placeholders: agencyPlaceholders(of).length,
+    placeholders: agencyPlaceholders(content.identity).length,
     email: viewer.email,
     testMail,
     secondFactor: factor !== null,
     closedDays,
-    validated,
+    points: pointsLeft(content, settledOf(said)),
   };
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
 
 /** Of each step whether it is done, in their order. */
-function stepsDone({ placeholders, testMail, secondFactor, closedDays, validated }: FirstSteps): boolean[] {
-  return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, validated];
+function stepsDone({ placeholders, testMail, secondFactor, closedDays, points }: FirstSteps): boolean[] {
+  return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, points.length === 0];
 }
 
 /** Whether the owner has put the first steps away. */
@@ -90,6 +95,20 @@ export async function changeFirstSteps(
   const { value, updatedAt: seen } = await readSettled(db, FIRST_STEPS);
   const written = await writeSetting(db, FIRST_STEPS, { ...value, ...change }, { at: now(), by: member.id, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
+}
+
+const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
+  validated ? toValidate.map(({ id }) => id) : settled;
+
+/** Settles a point of « À valider », or opens it again. */
+export async function settlePoint(
+  deps: Deps,
+  member: Pick<Viewer, "id">,
+  point: PointId,
+  isSettled: boolean,
+): ReturnType<typeof changeFirstSteps> {
+  const others = settledOf(await readSetting(deps.database.db, FIRST_STEPS)).filter((id) => id !== point);
+  return changeFirstSteps(deps, member, { settled: isSettled ? [...others, point] : others, validated: false });
 }
 
 async function readTestMail(db: Db, userId: string): Promise<TestMailState> {

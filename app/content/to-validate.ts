@@ -1,14 +1,50 @@
-/** What nobody can settle in the agency's place: each point as README calls it, under « À valider avant la mise en ligne ». */
+import { agencyPlaceholders } from "./agency.ts";
+import type { SiteContent } from "./site-content.ts";
+
+/** What nobody can settle in the agency's place. */
+export interface PointToValidate {
+  id: string;
+  /** As README calls it, under « À valider avant la mise en ligne ». */
+  words: string;
+  /** Whether the content itself shows that it is settled; otherwise the owner says so. */
+  isSettled?: (content: SiteContent) => boolean;
+}
+
 export const toValidate = [
-  "« Le travail libère »",
-  "Les images et les films sont des images de synthèse de démonstration",
-  "Le genre obligatoire",
-  "Les graphies",
-  "Les tarifs",
-  "« Adresse e-mail non enregistrée. » et « Adresse e-mail déjà utilisée. »",
-  "Les durées de conservation",
-  "Les registres",
-  "L’identité",
-  "Les légendes et descriptions des films",
-  "Les textes légaux",
-] as const;
+  {
+    id: "travail",
+    words: "« Le travail libère »",
+    isSettled: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
+  },
+  {
+    id: "images",
+    words: "Les images et les films sont des images de synthèse de démonstration",
+    isSettled: ({ identity }) => identity.imagery === "photographed",
+  },
+  { id: "genre", words: "Le genre obligatoire" },
+  { id: "graphies", words: "Les graphies" },
+  { id: "tarifs", words: "Les tarifs" },
+  { id: "comptes", words: "« Adresse e-mail non enregistrée. » et « Adresse e-mail déjà utilisée. »" },
+  { id: "conservation", words: "Les durées de conservation" },
+  { id: "registres", words: "Les registres" },
+  {
+    id: "identite",
+    words: "L’identité",
+    isSettled: ({ identity }) => agencyPlaceholders(identity).length === 0,
+  },
+  { id: "films", words: "Les légendes et descriptions des films" },
+  { id: "legal", words: "Les textes légaux" },
+] as const satisfies readonly PointToValidate[];
+
+export type PointId = (typeof toValidate)[number]["id"];
+
+export function isPointId(id: string): id is PointId {
+  return toValidate.some((point) => point.id === id);
+}
+
+/** The points that are left, of those that the owner has not settled. */
+export function pointsLeft(content: SiteContent, settled: readonly string[]): PointId[] {
+  return toValidate
+    .filter(({ id, ...point }) => !settled.includes(id) && !("isSettled" in point && point.isSettled(content)))
+    .map(({ id }) => id);
+}

@@ -10,4 +10,12 @@ export interface Viewer {
   role?: "team" | "owner";
   /** Where the agency's space begins; known to its members alone. */
   agencyHome?: string;
+  /** Where they change what the public pages say, by the path of the page; known to the agency's members alone. */
+  edits?: Readonly<Record<string, readonly PageEdit[]>>;
+}
+
+/** A link from a public page to the field that says something of it. */
+export interface PageEdit {
+  label: string;
+  to: string;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
+import { EditLinks } from "./edit-links.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
@@ -51,41 +52,44 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
 
   const [local, domain] = splitAddress(viewer.email);
   return (
-    <details className={styles.dash} ref={menu} open={startsOpen}>
-      <summary className={styles.dashToggle}>
-        <span className={styles.dashName}>{viewer.firstName}</span>
-        <Avatar viewer={viewer} />
-      </summary>
-      <div className={styles.dashPanel}>
-        <div className={styles.dashTop}>
-          <PictureDisc viewer={viewer} control={picture} />
-          <div>
-            <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
-            <p className={styles.dashMail}>
-              {local}
-              <wbr />
-              {domain}
-            </p>
+    <>
+      {viewer.edits && <EditLinks edits={viewer.edits} />}
+      <details className={styles.dash} ref={menu} open={startsOpen}>
+        <summary className={styles.dashToggle}>
+          <span className={styles.dashName}>{viewer.firstName}</span>
+          <Avatar viewer={viewer} />
+        </summary>
+        <div className={styles.dashPanel}>
+          <div className={styles.dashTop}>
+            <PictureDisc viewer={viewer} control={picture} />
+            <div>
+              <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
+              <p className={styles.dashMail}>
+                {local}
+                <wbr />
+                {domain}
+              </p>
+            </div>
           </div>
-        </div>
-        <PictureForms viewer={viewer} control={picture} />
-        <ul className={styles.dashLinks}>
-          {viewer.agencyHome && (
+          <PictureForms viewer={viewer} control={picture} />
+          <ul className={styles.dashLinks}>
+            {viewer.agencyHome && (
+              <li>
+                {/* A document of its own: the pages of the site do not know the agency's. */}
+                <a href={viewer.agencyHome}>Le bureau</a>
+              </li>
+            )}
             <li>
-              {/* A document of its own: the pages of the site do not know the agency's. */}
-              <a href={viewer.agencyHome}>Le bureau</a>
+              <Link to={href("/compte")}>Mon compte</Link>
             </li>
-          )}
-          <li>
-            <Link to={href("/compte")}>Mon compte</Link>
-          </li>
-          <li>
-            <Link to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</Link>
-          </li>
-        </ul>
-        <LogoutForm wide />
-      </div>
-    </details>
+            <li>
+              <Link to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</Link>
+            </li>
+          </ul>
+          <LogoutForm wide />
+        </div>
+      </details>
+    </>
   );
 }
 

@@ -4,9 +4,10 @@ import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.t
 import { longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
-import { toValidate } from "#app/content/to-validate.ts";
+import { type PointId, toValidate } from "#app/content/to-validate.ts";
 import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -70,7 +71,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   );
 }
 
-function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, validated }: FirstSteps): Step[] {
+function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, points }: FirstSteps): Step[] {
   return [
     {
       title: "Compléter l'identité",
@@ -79,11 +80,10 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, vali
         <p>
           {placeholders === 0
             ? typo("Nom, adresse, mentions légales : tout est à vous.")
-            : typo(
-                `${valuesLeft(placeholders)} encore de l'agence de démonstration. Où les changer : README, « Mettre en ligne », point 1.`,
-              )}
+            : typo(`${valuesLeft(placeholders)} encore de l'agence de démonstration.`)}
         </p>
       ),
+      act: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
     },
     {
       title: "Recevoir un e-mail d'essai",
@@ -117,28 +117,55 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, vali
     },
     {
       title: "À valider avant la mise en ligne",
-      done: validated,
-      about: validated ? (
-        <p>{typo("Tout est tranché.")}</p>
-      ) : (
-        <>
-          <p>
-            {typo("Ce que personne ne peut trancher à votre place : README, « À valider avant la mise en ligne ».")}
-          </p>
-          <details>
-            <summary>{typo(`Voir les ${numberInWords(toValidate.length)} points`)}</summary>
-            <ol>
-              {toValidate.map((point) => (
-                <li key={point}>{typo(point)}</li>
-              ))}
-            </ol>
-          </details>
-        </>
-      ),
-      act: <StepForm intent={validated ? "a-valider" : "valide"}>{validated ? "Revoir" : "Tout est tranché"}</StepForm>,
+      done: points.length === 0,
+      about:
+        points.length === 0 ? (
+          <p>{typo("Tout est tranché.")}</p>
+        ) : (
+          <>
+            <p>
+              {typo(
+                "Ce que personne ne peut trancher à votre place ; le README dit pourquoi, sous « À valider avant la mise en ligne ».",
+              )}
+            </p>
+            <details>
+              <summary>
+                {typo(
+                  points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
+                )}
+              </summary>
+              <ol>
+                {toValidate
+                  .filter(({ id }) => points.includes(id))
+                  .map(({ id, words }) => (
+                    <li key={id}>
+                      {typo(words)}
+                      {PLACES[id] && (
+                        <>
+                          {" "}
+                          <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>
+                        </>
+                      )}
+                      <StepForm intent="valide" point={id}>
+                        C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
+                      </StepForm>
+                    </li>
+                  ))}
+              </ol>
+            </details>
+          </>
+        ),
     },
   ];
 }
+
+/** Where a point can be settled. */
+const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
+  images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#identity-form` },
+  tarifs: { label: "Tarifs", to: href("/agence/contenu/tarifs") },
+  identite: { label: "Identité", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "name")}` },
+  legal: { label: "Mentions", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "legal.form")}` },
+};
 
 const capitalisedCount = (count: number) => numberInWords(count).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -161,11 +188,20 @@ function momentOf(instant: string): string {
 }
 
 /** One button, at this page or from another. */
-export function StepForm({ intent, children }: { intent: FirstStepsIntent; children: ReactNode }) {
+export function StepForm({
+  intent,
+  point,
+  children,
+}: {
+  intent: FirstStepsIntent;
+  point?: PointId;
+  children: ReactNode;
+}) {
   const sending = useNavigation().formData?.get(INTENT_FIELD) === intent;
   return (
     <Form method="post" action={`${href("/agence")}?index`} preventScrollReset>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
+      {point && <input type="hidden" name="point" value={point} />}
       <LinkButton type="submit" aria-busy={sending || undefined}>
         {children}
       </LinkButton>

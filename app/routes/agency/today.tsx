@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { changeFirstSteps, readFirstSteps, sendTestMail } from "#app/across/first-steps.server.ts";
+import { changeFirstSteps, readFirstSteps, sendTestMail, settlePoint } from "#app/across/first-steps.server.ts";
 import { readToday } from "#app/across/today.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
@@ -10,6 +10,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import page from "#app/layout/agency-page.module.css";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { isPointId } from "#app/content/to-validate.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
@@ -34,15 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services } = visitOf(context);
   const [today, steps] = await Promise.all([
     readToday(services),
-    readFirstSteps(services, member, services.identity()),
+    readFirstSteps(services, member, services.published.current()),
   ]);
   return { today, steps };
 }
 
 /** What the owner says of a first step, or of all. */
-const SAID: Record<Exclude<FirstStepsIntent, "essai">, Parameters<typeof changeFirstSteps>[2]> = {
-  valide: { validated: true },
-  "a-valider": { validated: false },
+const SAID: Record<
+  Exclude<FirstStepsIntent, "essai" | "valide" | "a-valider">,
+  Parameters<typeof changeFirstSteps>[2]
+> = {
   ranger: { away: true },
   ressortir: { away: false },
 };
@@ -52,7 +54,8 @@ const isSaid = (intent: unknown): intent is keyof typeof SAID => Object.hasOwn(S
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
   const intent = await readIntent(args.request);
-  if (intent !== "essai" && !isSaid(intent)) throw data(null, { status: 400 });
+  const ofPoint = intent === "valide" || intent === "a-valider";
+  if (intent !== "essai" && !ofPoint && !isSaid(intent)) throw data(null, { status: 400 });
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
     failure: "a first step was not taken",
@@ -65,10 +68,14 @@ export async function action(args: Route.ActionArgs) {
       "too-many": commonMessages.tooManyTries,
       failed: commonMessages.failed,
     },
-    async act({ visit: { services } }) {
+    async act({ visit: { services }, form }) {
+      const point = String(form.get("point") ?? "");
+      if (ofPoint && !isPointId(point)) throw data(null, { status: 400 });
       const done = isSaid(intent)
         ? await changeFirstSteps(services, member, SAID[intent])
-        : await sendTestMail(services, member);
+        : isPointId(point)
+          ? await settlePoint(services, member, point, intent === "valide")
+          : await sendTestMail(services, member);
       // The place of the band, which may be gone.
       return done.ok ? { ok: true, to: `${href("/agence")}${intent === "ranger" ? "" : `#${FIRST_STEPS_ID}`}` } : done;
     },

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router";
+import type { PageEdit } from "#app/content/viewer.ts";
+import sheet from "./edit-links.css?url";
+
+/** For a member of the agency, on the page that they look at: each leads to the field that says it. */
+export function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
+  const { pathname } = useLocation();
+  const here = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];
+  if (!here) return null;
+  return (
+    <>
+      {/* Not with the header's styles: visitors load those. */}
+      <link rel="stylesheet" href={sheet} precedence="edit-links" />
+      <details className="editLinks">
+        <summary>Modifier</summary>
+        <ul>
+          {here.map(({ label, to }) => (
+            <li key={to}>
+              {/* A document of its own: the pages of the site do not know the agency's. */}
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it, test } from "vitest";
+import { publicPages } from "#app/content/public-pages.ts";
+import { originalContent } from "#app/content/site-content.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { identityGroups } from "#app/features/publishing/identity-form.ts";
+import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
+import { pageEdits } from "./page-edits.ts";
+
+const groups = {
+  identity: identityGroups(originalContent.identity),
+  ...Object.fromEntries(
+    (Object.keys(wordParts) as WordPart[]).map((part) => [part, wordGroups(part, originalContent[part] as never)]),
+  ),
+};
+const ids = Object.entries(groups).flatMap(([part, own]) =>
+  own.flatMap(({ fields }) => fields.map(({ name }) => fieldId(part, name))),
+);
+
+it("leads from every public page", () => {
+  expect(Object.keys(pageEdits).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
+});
+
+test.each(Object.entries(pageEdits))("%s leads to fields that there are", (_path, edits) => {
+  const fields = edits.flatMap(({ to }) => to.split("#").slice(1));
+  expect(ids).toEqual(expect.arrayContaining(fields));
+});

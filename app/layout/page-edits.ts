@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { contact, home, legalPages, photo, type Service, services, video, web } from "#app/content/navigation.ts";
+import type { PageEdit } from "#app/content/viewer.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+
+/** Where members change what a public page says. The root's data give it to them alone: nothing that visitors load names it. */
+
+const words = (label: string, part: string, field: string): PageEdit => ({
+  label,
+  to: `${href("/agence/contenu/textes")}#${fieldId(part, field)}`,
+});
+const identity = (label: string, field: string): PageEdit => ({
+  label,
+  to: `${href("/agence/contenu/identite")}#${fieldId("identity", field)}`,
+});
+
+const invitation = words("Invitation", "contact", "invitation.title.start");
+const agency = identity("Nom et coordonnées", "name");
+const searched = (page: string) => words("Titre et description", "search", `${page}.title`);
+const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
+  pages.at(-1)!.to,
+  [
+    { label: "Tarifs", to: `${href("/agence/contenu/tarifs")}?service=${id}` },
+    words("Introduction", "services", `prices.${id}.lede`),
+    invitation,
+    searched(`${id}Prices`),
+    agency,
+  ],
+];
+
+/** By the path of the page. */
+export const pageEdits: Readonly<Record<string, PageEdit[]>> = {
+  [home.to]: [
+    words("Haut de page", "home", "title.start"),
+    words("Services", "home", "services.title.start"),
+    words("Valeurs", "home", "values.title"),
+    invitation,
+    searched("home"),
+    agency,
+  ],
+  [contact.to]: [
+    words("Haut de page", "contact", "head.title.start"),
+    words("Légende", "contact", "plate.caption"),
+    searched("contact"),
+    identity("Téléphone et e-mail", "phone.display"),
+  ],
+  [photo.pages[0].to]: [words("Panneaux", "services", "photo.title"), invitation, searched("photo"), agency],
+  [photo.pages[1]!.to]: [invitation, searched("gallery"), agency],
+  [video.pages[0].to]: [words("Haut de page", "services", "films.title"), invitation, searched("films"), agency],
+  [web.pages[0].to]: [words("Types de site", "services", "web.title"), invitation, searched("web"), agency],
+  ...Object.fromEntries(services.map(pricesOf)),
+  ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
+};
