@@ -52,6 +52,20 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       path: "/agence/demandes/enquiry-1?modele=rendez-vous",
       params: { id: "enquiry-1" },
     },
+    { title: "courriers", route: "agency/mails", path: "/agence/courriers" },
+    { title: "courriers en attente", route: "agency/mails", path: "/agence/courriers?etat=en-attente" },
+    { title: "courriers refusés", route: "agency/mails", path: "/agence/courriers?etat=refuses" },
+    {
+      title: "courriers partis, page suivante",
+      route: "agency/mails",
+      path: `/agence/courriers?etat=partis&apres=${today}T08:00:00.000Z_x`,
+    },
+    {
+      title: "un courrier",
+      route: "agency/mail",
+      path: `/agence/courriers/booking-confirmation${id}`,
+      params: { id: `booking-confirmation${id}` },
+    },
     { title: "modèles de réponse", route: "agency/answer-templates", path: "/agence/reglages/modeles" },
     { title: "actes", route: "agency/acts", path: "/agence/actes" },
     { title: "jours et horaires", route: "agency/closed-days", path: `/agence/jours-fermes?${days}` },
@@ -97,6 +111,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const account = accountDepsFor(database, { now });
   const publishing = { ...base, inParis: nowInParis, published: { refresh: async () => {} } };
   const contentReader = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
+  const mails = { ...base, secret: "a secret of thirty-two characters" };
   const services = {
     ...base,
     database,
@@ -107,6 +122,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     media: base,
     publishing,
     contentReader,
+    mails,
   };
   // What is left out, no loader of the agency's asks for.
   return services as unknown as Services;

@@ -16,7 +16,7 @@ import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { keepMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { putAway } from "#app/platform/sent-message.server.ts";
 import { demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
 import { seedAccount } from "./site.ts";
 
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** What the people of the demonstration do it with, at moments of their own. */
-export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "database">;
+export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
 /**
  * Fills an empty database with a believable agency: an owner, a teammate, forty clients, sixty appointments before and
@@ -41,7 +41,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
   await demo.wedding();
   await demo.enquiries();
   await closeDays(db, demo);
-  await settleMails(db, now);
+  await settleMails(db, now, useCases.mails.secret);
   await countViews(db, now);
 }
 
@@ -334,23 +334,22 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-async function settleMails(db: Db, now: Date): Promise<void> {
-  const mails = await db.selectFrom("mail").select(["id", "message", "createdAt"]).orderBy("createdAt").execute();
+async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
+  const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((slot) => confirmationFor(db, now, slot)));
+  const mails = await db
+    .selectFrom("mail")
+    .select(["id", "kind", "message", "createdAt"])
+    .where("id", "not in", [waiting!, failed!])
+    .orderBy("createdAt")
+    .execute();
   const lately = new Date(now.getTime() - 2 * HOUR_MS).toISOString();
-  for (const { id, message, createdAt } of mails.filter((mail) => mail.createdAt < lately)) {
-    const { subject } = JSON.parse(message) as MailMessage;
+  for (const mail of mails.filter(({ createdAt }) => createdAt < lately)) {
     await db
       .updateTable("mail")
-      .set({
-        status: "sent",
-        attempts: 1,
-        sentAt: createdAt,
-        message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
-      })
-      .where("id", "=", id)
+      .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...putAway(mail, secret) })
+      .where("id", "=", mail.id)
       .execute();
   }
-  const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((slot) => confirmationFor(db, now, slot)));
   const later = new Date(now.getTime() + HOUR_MS).toISOString();
   await db
     .updateTable("mail")

@@ -31,6 +31,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/pictures-arrived": "a form, which asks for nothing",
   "agency/picture-arrived": "the target of a form, without a screen",
   "agency/tables": "a form",
+  "agency/mail-preview": "one mail, read as its screen reads it",
   "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 

@@ -39,6 +39,7 @@ const MIGRATIONS = [
   "0019-content",
   "0020-media",
   "0021-enquiry-threads",
+  "0022-sent-mails",
 ];
 const TABLES = [
   "accounts",

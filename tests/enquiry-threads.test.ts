@@ -20,7 +20,8 @@ import {
   writeTemplate,
 } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
-import { countInbox, cursorInWords, cursorOf, listInbox } from "#app/features/enquiries/inbox.server.ts";
+import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
+import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { EnquiryStatus } from "#app/platform/schema.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -41,7 +42,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   const useCases = () => {
     const booking = bookingDepsFor(database, () => now);
-    return { booking, enquiries: booking };
+    return { booking, enquiries: booking, mails: { ...booking, secret: "a secret of thirty-two characters" } };
   };
   const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
 
@@ -245,8 +246,6 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const waiting = await listAll("new");
     expect(waiting.listed.toSorted()).toEqual(titles);
     expect(["Demande 00", "Demande 01", "Demande 02"]).toContain(waiting.listed[0]);
-    for (const broken of ["", "x", "2026-11-20_x", "2026-11-20T09:10:00.000Z_'; drop table"])
-      expect(cursorOf(broken)).toBeNull();
   });
 
   it("proposes three free moments, held for 48 hours from the mail on, of which a link books one", async () => {

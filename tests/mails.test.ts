@@ -50,6 +50,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: () => now,
       log: createLog("silent"),
+      secret: "a secret of thirty-two characters",
     });
   });
   afterEach(async () => {

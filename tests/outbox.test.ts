@@ -6,10 +6,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { createMailWorker, DeliveryError, MAX_ATTEMPTS, type MailTransport } from "#app/platform/mail-worker.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
+import { readMessage } from "#app/platform/sent-message.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 
+const SECRET = "a secret of thirty-two characters";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -84,6 +86,7 @@ describeOnBothDatabases("outbox", (fixture) => {
       from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: clock.now,
       log: kept.log,
+      secret: SECRET,
       ...options,
     });
     endings.push(() => worker.stop());
@@ -125,6 +128,13 @@ describeOnBothDatabases("outbox", (fixture) => {
       html: "",
       text: "",
     });
+    // What it said is the site's alone to read, word for word.
+    expect(sent.sealed).not.toBeNull();
+    expect(readMessage(sent, SECRET)).toMatchObject({
+      text: received?.text.trim(),
+      calendar: { content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" },
+    });
+    expect(JSON.stringify({ ...sent, sealed: "" })).not.toContain("secret");
     expect(await workerWith().runOnce()).toBe(0);
   });
 

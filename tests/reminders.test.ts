@@ -188,6 +188,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       from: () => "agence@solstice.example",
       now: () => now,
       log: createLog("silent"),
+      secret: "a secret of thirty-two characters",
     });
     await worker.runOnce();
     now = new Date(NIGHT.getTime() - 1_000);

@@ -24,7 +24,8 @@ describeOnBothDatabases("the agency's day", ({ kind, open }) => {
       agencyEmail: "agence@solstice.example",
     };
     const booking: BookingDeps = { ...deps, openAppointments: 5 };
-    useCases = { database, booking, enquiries: deps, now };
+    const mails = { ...deps, secret: "a secret of thirty-two characters" };
+    useCases = { database, booking, enquiries: deps, mails, now };
     await fillDemo(useCases, NOW);
   });
 

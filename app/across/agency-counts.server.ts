@@ -11,7 +11,11 @@ export async function countWaiting({ database: { db }, now }: Pick<UseCases, "da
         .where("status", "=", "confirmed")
         .as("today"),
       selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
-      selectFrom("mail").select(fn.countAll().as("count")).where("status", "=", "failed").as("failedMails"),
+      selectFrom("mail")
+        .select(fn.countAll().as("count"))
+        .where("status", "=", "failed")
+        .where("handledAt", "is", null)
+        .as("failedMails"),
       selectFrom("contentDrafts").select(fn.countAll().as("count")).as("changes"),
     ])
     .executeTakeFirstOrThrow();

@@ -19,9 +19,15 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
     .selectFrom("mail")
     .select(["id", "to", "kind", "lastError", "nextAttemptAt as at"])
     .select((eb) =>
-      eb.selectFrom("mail").select(eb.fn.countAll().as("count")).where("status", "=", "failed").as("count"),
+      eb
+        .selectFrom("mail")
+        .select(eb.fn.countAll().as("count"))
+        .where("status", "=", "failed")
+        .where("handledAt", "is", null)
+        .as("count"),
     )
     .where("status", "=", "failed")
+    .where("handledAt", "is", null)
     .orderBy("nextAttemptAt", "desc")
     .limit(most)
     .execute();
@@ -39,6 +45,7 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", ids)
     .where("mail.status", "in", ["pending", "failed"])
+    .where("mail.handledAt", "is", null)
     .execute();
   for (const { subjectId, kind, status, attempts } of rows) {
     // A notice goes to the agency itself.

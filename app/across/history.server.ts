@@ -9,7 +9,11 @@ import type { MailMessage } from "#app/platform/outbox.server.ts";
  * belongs to nobody. Mails that were sent or failed go; a mail that is still to be sent goes when it has arrived.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await trx.deleteFrom("events").where("userId", "=", id).where("subject", "in", ["account", "enquiry"]).execute();
+  await trx
+    .deleteFrom("events")
+    .where("userId", "=", id)
+    .where("subject", "in", ["account", "enquiry", "mail"])
+    .execute();
   await trx.updateTable("events").set({ userId: null }).where("userId", "=", id).execute();
   await trx.updateTable("events").set({ actor: "agency" }).where("actor", "=", id).execute();
   await trx
@@ -17,12 +21,12 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .where("status", "in", ["sent", "failed"])
     .execute();
-  // The agency's week may name them: what was sent has no text any more.
+  // The agency's week may name them.
   await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
-  await trx.updateTable("mail").set({ forget: 1 }).where("kind", "=", "week-notice").execute();
+  await trx.updateTable("mail").set({ forget: 1, sealed: null }).where("kind", "=", "week-notice").execute();
   await trx
     .updateTable("mail")
-    .set({ userId: null, forget: 1 })
+    .set({ userId: null, forget: 1, sealed: null })
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .execute();
 }

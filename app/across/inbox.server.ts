@@ -1,6 +1,7 @@
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
-import { countInbox, cursorInWords, cursorOf, listInbox } from "#app/features/enquiries/inbox.server.ts";
+import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
 import { inboxQuery } from "#app/features/enquiries/inbox.ts";
+import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */

@@ -99,6 +99,8 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return subjectId ? longDate(subjectId) : "Un jour";
     case "content":
       return `Version ${subjectId}`;
+    case "mail":
+      return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
     case "enquiry":
       return ownerName ? `Demande de ${ownerName}` : "Une demande";
     case "account":

@@ -54,6 +54,7 @@ export async function createServices(
     from: () => settings.mailFrom ?? senderOf(useCases.identity()),
     now,
     log,
+    secret: settings.sessionSecret,
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),

@@ -12,6 +12,7 @@ import type { ClientSpaceDeps } from "#app/features/client-space/client-space.se
 import { namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
+import type { MailsDeps } from "#app/features/mails/resend.server.ts";
 import { type Background, createBackground } from "#app/platform/background.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
@@ -43,6 +44,7 @@ export interface UseCases extends IdentityDeps {
   clientSpace: ClientSpaceDeps;
   booking: BookingDeps;
   enquiries: EnquiryDeps;
+  mails: MailsDeps;
   picture: PictureDeps;
   media: MediaDeps;
   erasure: ErasureDeps;
@@ -100,6 +102,7 @@ export async function connectUseCases(
     },
     booking,
     enquiries: { ...base, agencyEmail },
+    mails: { ...base, secret: settings.sessionSecret },
     picture: {
       ...base,
       files,

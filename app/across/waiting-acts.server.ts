@@ -2,15 +2,20 @@ import { undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { listWaitingMails, sendResentNow, undoResent } from "#app/features/mails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./answers.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
-type Deps = Pick<UseCases, "booking" | "enquiries">;
+type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
 /** All that the agency has done and can still undo: what goes first comes first. */
 export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
   const { booking } = deps;
-  const groups = await Promise.all([listWaitingGroups(booking.db, booking.now()), waitingAnswers(deps)]);
+  const groups = await Promise.all([
+    listWaitingGroups(booking.db, booking.now()),
+    waitingAnswers(deps),
+    waitingMails(deps),
+  ]);
   return groups.flat().toSorted((a, b) => a.seconds - b.seconds);
 }
 
@@ -26,7 +31,19 @@ export async function endWaiting(
     how === "undone"
       ? await undoActs(booking.db, groupId, member.id, booking.now())
       : await settleGroup(booking, groupId, how, member);
-  // An answer that nobody gets is one that is undone.
+  // An answer that nobody gets is one that is undone, and so is a mail.
   if (acts > 0 || how === "silent") return acts;
-  return (await endAnswer(deps, member, groupId, how)) ? 1 : 0;
+  if (await endAnswer(deps, member, groupId, how)) return 1;
+  const ended = how === "told" ? sendResentNow(deps.mails, groupId) : undoResent(deps.mails, groupId);
+  return (await ended) ? 1 : 0;
+}
+
+/** Mails that are sent once more, as the bar of what waits shows them. */
+async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<WaitingGroup[]> {
+  const at = now();
+  return (await listWaitingMails(db, at)).map(({ id, name, dueAt }) => ({
+    id,
+    seconds: Math.max(0, Math.ceil((Date.parse(dueAt) - at.getTime()) / 1000)),
+    acts: [{ kind: "resent", name, appointmentId: null, writes: true }],
+  }));
 }

@@ -81,8 +81,8 @@ const processings: readonly Processing[] = [
     kept: `${figures.contractYears} ans pour le contrat, ${figures.invoiceYears} ans pour la facture`,
   },
   {
-    data: "E-mails envoyés par le site : destinataire, objet, date",
-    purpose: "Savoir qu'un message est parti ; son texte est effacé dès l'envoi",
+    data: "E-mails envoyés par le site : destinataire, objet, date ; leur texte, chiffré, sauf ceux d'un compte (confirmation d'adresse, mot de passe, changement d'adresse), effacé dès l'envoi",
+    purpose: "Savoir qu'un message est parti, le relire et le renvoyer quand il n'est pas arrivé",
     basis: "Contrat",
     kept: `${figures.mailDays} jours ; un e-mail qui n'a pu partir, jusqu'à ce que nous l'ayons traité`,
   },

@@ -200,7 +200,9 @@ function serve(page: KeptAnswer, { method, headers }: Request): Response {
 
 /** A page for this request alone: nobody keeps it, and it is compressed lightly because it is read once. */
 async function finish(response: Response, request: Request, policy: string | null): Promise<Response> {
-  if (policy) response.headers.set("Content-Security-Policy", policy);
+  // What is no page of ours has a stricter one of its own.
+  if (policy && !response.headers.has("Content-Security-Policy"))
+    response.headers.set("Content-Security-Policy", policy);
   // What a loader allows is meant for the copy that everybody gets.
   if (!isPersonal(response)) response.headers.set("Cache-Control", "private, no-store");
   response.headers.append("Vary", "Cookie, Accept-Encoding");

@@ -13,6 +13,7 @@ import type { ActRefusal, AgencyAgendaRefusal } from "#app/features/booking/agen
 import type { BookingRefusal } from "#app/features/booking/booking.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/cancel.messages.ts";
 import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts";
+import type { MailRefusal } from "#app/features/mails/mails.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
@@ -38,6 +39,7 @@ export type RefusalReason =
   | ActRefusal
   | EnquiryRefusal
   | ThreadRefusal
+  | MailRefusal
   | "too-many-templates"
   | PublishingRefusal
   | "overtaken"
@@ -126,6 +128,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "on-its-way": 409,
   clashes: 409,
   "no-moments": 409,
+  "not-kept": 410,
   "no-account": 409,
   "too-many-templates": 409,
   // Too often.

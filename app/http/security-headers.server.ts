@@ -53,6 +53,19 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
   };
 }
 
+/**
+ * Of a mail that the agency looks at: its styles stand inline, as mails have them; it may run, load, send and open nothing,
+ * and stand in a frame of ours alone.
+ */
+export const mailPreviewHeaders: Record<string, string> = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Frame-Options": "SAMEORIGIN",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+};
+
 /** The same for a file. */
 export function fileSecurityHeaders(https: boolean): Record<string, string> {
   return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };

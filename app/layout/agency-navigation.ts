@@ -7,6 +7,8 @@ export interface AgencyPlace {
   to: string;
   /** Which of the counts of the layout stands beside it. */
   count?: "today" | "enquiries" | "failedMails" | "changes";
+  /** It has no room under the thumb, and lies behind « Plus » there. */
+  behindMore?: true;
   /** It would refuse the team. */
   ownerOnly?: true;
 }
@@ -17,6 +19,7 @@ export const everyDay: readonly AgencyPlace[] = [
   agencyHome,
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
+  { label: "Courriers", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
 ];
 
 export const nowAndThen: readonly AgencyPlace[] = [

@@ -27,6 +27,9 @@ export interface AgencyShellProps {
   children: ReactNode;
 }
 
+const underThumb = everyDay.filter((place) => !place.behindMore);
+const behindMore = everyDay.filter((place) => place.behindMore);
+
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 /** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
@@ -82,7 +85,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
       </div>
       <nav className={styles.tabBar} aria-label="Bureau, sous le pouce">
         <ul>
-          {everyDay.map((place) => (
+          {underThumb.map((place) => (
             <li key={place.to}>
               <NavLink to={place.to} end={place === agencyHome}>
                 <PlaceIcon to={place.to} />
@@ -95,6 +98,9 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             <button type="button" popoverTarget={more}>
               <PlaceIcon to="" />
               Plus
+              {behindMore.map((place) => (
+                <Count key={place.to} place={place} counts={counts} />
+              ))}
             </button>
           </li>
         </ul>
@@ -181,7 +187,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
       aria-label="Autres pages du bureau"
     >
       <ul>
-        {placesOf(nowAndThen, member).map((place) => (
+        {[...behindMore, ...placesOf(nowAndThen, member)].map((place) => (
           <li key={place.to}>
             <NavLink to={place.to}>
               {place.label}

@@ -57,6 +57,8 @@ export interface EventData {
   "recovery-code-used": Nothing;
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
+  /** The agency had a mail sent once more. */
+  "mail-resent": Nothing;
   /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
@@ -75,7 +77,7 @@ export interface EventData {
 export type EventKind = keyof EventData;
 
 /** `subjectId` is the key of its row; for a day, its date. */
-export type EventSubject = "appointment" | "enquiry" | "account" | "day" | "content";
+export type EventSubject = "appointment" | "enquiry" | "account" | "day" | "content" | "mail";
 
 interface EventRule {
   /** As people read it. */
@@ -125,6 +127,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "recovery-code-used": { name: "Code de secours utilisé", subject: "account", keptYears },
   "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
+  "mail-resent": { name: "Courrier renvoyé", subject: "mail", keptYears },
   "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
   "table-exported": { name: "Tableau téléchargé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },

@@ -29,3 +29,20 @@ export const mailKinds = {
 } as const;
 
 export type MailKind = keyof typeof mailKinds;
+
+/** Of an account: a link in it is worth a login, or the role that it gives. */
+const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
+  "verification",
+  "password-reset",
+  "password-changed",
+  "second-factor-changed",
+  "already-registered",
+  "address-change",
+  "address-changed",
+  "invitation",
+]);
+
+/** Whether its text is kept, sealed, once it was sent: so that the agency can read it and send it again. */
+export function keepsBody(kind: MailKind | null): boolean {
+  return kind !== null && !OF_ACCOUNTS.has(kind);
+}

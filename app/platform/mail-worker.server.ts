@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from "kysely";
 import { type Db, kindOf } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailMessage } from "./outbox.server.ts";
+import { putAway } from "./sent-message.server.ts";
 import type { MailStatus, Schema } from "./schema.server.ts";
 
 /** A mail as the transport gets it; everything in it is the same at every attempt. */
@@ -72,6 +73,8 @@ export interface MailWorkerOptions {
   from: () => string;
   now: () => Date;
   log: Log;
+  /** With which the texts of sent mails are sealed. */
+  secret: string;
   /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
   pollMs?: number;
   /** Mails sent at the same time. */
@@ -98,6 +101,7 @@ export function createMailWorker({
   from,
   now,
   log,
+  secret,
   pollMs = 1_500,
   lanes = 4,
 }: MailWorkerOptions): MailWorker {
@@ -212,7 +216,18 @@ export function createMailWorker({
         attempts: eb("attempts", "+", 1),
       }))
       .where("id", "in", (eb) => eb.selectFrom("chosen").select("id"))
-      .returning(["id", "to", "message", "messageId", "attempts", "leaseOwner", "lastError", "createdAt"])
+      .returning([
+        "id",
+        "kind",
+        "forget",
+        "to",
+        "message",
+        "messageId",
+        "attempts",
+        "leaseOwner",
+        "lastError",
+        "createdAt",
+      ])
       .execute();
   }
 
@@ -249,13 +264,14 @@ export function createMailWorker({
   }
 
   async function accepted(mail: Claimed): Promise<void> {
-    const { subject } = JSON.parse(mail.message) as MailMessage;
+    const kept = putAway(mail, secret);
     const recorded = await record(mail, {
       status: TRANSITIONS.sending.accepted,
       sentAt: now().toISOString(),
       lastError: null,
-      // The links in the bodies are capabilities; nobody needs them here any more.
-      message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
+      message: kept.message,
+      // Of an erased account nothing is kept.
+      sealed: mail.forget ? null : kept.sealed,
     });
     if (recorded) log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   }
@@ -284,7 +300,14 @@ export function createMailWorker({
   /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
   async function record(
     mail: Claimed,
-    result: { status: MailStatus; lastError: string | null; nextAttemptAt?: string; sentAt?: string; message?: string },
+    result: {
+      status: MailStatus;
+      lastError: string | null;
+      nextAttemptAt?: string;
+      sentAt?: string;
+      message?: string;
+      sealed?: string | null;
+    },
   ): Promise<boolean> {
     // A database that is away for some seconds must not turn a mail that was taken into one that is sent twice.
     for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
@@ -312,6 +335,7 @@ export function createMailWorker({
     if (at - purgedAt < PURGE_EVERY_MS) return;
     const limit = new Date(at - MAIL_KEPT_DAYS * 86_400_000).toISOString();
     await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
+    await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
     await db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]).execute();
     purgedAt = at;
   }

@@ -67,6 +67,20 @@ async function seedThread({ db }: House, email: string) {
   return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }
 
+/** A mail to them that was given up. */
+async function refuseMail({ db }: House, email: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("mail")
+    .select("id")
+    .where("to", "=", email)
+    .where("kind", "=", "enquiry-confirmation")
+    .executeTakeFirstOrThrow();
+  const at = new Date().toISOString();
+  const failed = { status: "failed" as const, attempts: 3, lastError: "550 RCPT TO", nextAttemptAt: at };
+  await db.updateTable("mail").set(failed).where("id", "=", id).execute();
+  return id;
+}
+
 /** Has the browser of a context wait for the code of this account. */
 async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -88,6 +102,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   const day = addDays(todayInParis(new Date()), 45);
   const { id, proposed, reminded } = await seedLinks(house, day);
   const { enquiryId, secret } = await seedThread(house, owner.email);
+  const refused = await refuseMail(house, owner.email);
 
   /** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
   const expectGood = async (narrow: "other" | "same") => {
@@ -108,6 +123,8 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
     await lookAt(`/agence/demandes${address}`, "other");
+  for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
+    await lookAt(`/agence/courriers${address}`, "other");
   const settings = [
     "",
     "/modeles",

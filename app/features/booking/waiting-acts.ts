@@ -1,6 +1,6 @@
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {
-  kind: "entered" | "moved" | "cancelled" | "proposed" | "answered";
+  kind: "entered" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
   /** null: it is about none. */
   appointmentId: string | null;
@@ -22,13 +22,14 @@ const DONE: Record<WaitingAct["kind"], string> = {
   cancelled: "Annulé",
   proposed: "Proposé",
   answered: "Répondu",
+  resent: "Renvoyé",
 };
 /** So many are named; of the others there is a number. */
 const NAMED = 2;
 
-/** Whether it may be done without a mail: an answer is one. */
+/** Whether it may be done without a mail: an answer is one, and so is a mail that is sent again. */
 export function canBeSilent({ acts }: Pick<WaitingGroup, "acts">): boolean {
-  return acts.every(({ kind }) => kind !== "answered");
+  return acts.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 
 /** « Un courrier part à Camille Moreau », without the time; where nobody is written to, what was done. */

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { EnquiryStatus, Schema } from "#app/platform/schema.server.ts";
 import { searchFor } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
@@ -24,13 +25,7 @@ export interface InboxAsked {
   /** Beginnings of words. */
   words: string;
   /** Where the page before ended. */
-  after: Cursor | null;
-}
-
-/** The row at which a page ends. */
-export interface Cursor {
-  createdAt: string;
-  id: string;
+  after: PageCursor | null;
 }
 
 const ROWS = 25;
@@ -42,7 +37,7 @@ const ROWS = 25;
 export async function listInbox(
   db: Db,
   { status, words, after }: InboxAsked,
-): Promise<{ rows: InboxRow[]; next: Cursor | null }> {
+): Promise<{ rows: InboxRow[]; next: PageCursor | null }> {
   const found = words.trim() === "" ? null : searchFor(db, "enquiry", words);
   if (words.trim() !== "" && !found) return { rows: [], next: null };
   const [order, comes] = status === "new" ? (["asc", ">"] as const) : (["desc", "<"] as const);
@@ -120,15 +115,4 @@ export async function countInbox(db: Db): Promise<{ new: number; open: number }>
     ])
     .executeTakeFirstOrThrow();
   return { new: Number(counts.new), open: Number(counts.open) };
-}
-
-/** As an address carries it. */
-export function cursorInWords({ createdAt, id }: Cursor): string {
-  return `${createdAt}_${id}`;
-}
-
-/** null: it is none. */
-export function cursorOf(text: string | null): Cursor | null {
-  const [, createdAt, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/.exec(text ?? "") ?? [];
-  return createdAt && id ? { createdAt, id } : null;
 }

@@ -102,11 +102,11 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
   if (mails.count === 0) return null;
   const more = mails.count - mails.first.length;
   return (
-    <AgencySection title="Pas arrivé" id="courriers">
+    <AgencySection title="Pas arrivé" id="courriers" aside={<Link to={href("/agence/courriers")}>Courriers</Link>}>
       <ul className={styles.duty}>
         {mails.first.map(({ id, to, kind, lastError, at }) => (
           <li key={id}>
-            <b>{typo(`${nameOf(kind)}, à ${to}`)}</b>
+            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${nameOf(kind)}, à ${to}`)}</Link>
             <p>{typo(`Refusé ${momentOf(at)} : ${deliveryFailure(lastError)}.`)}</p>
           </li>
         ))}

@@ -1,0 +1,172 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { typo } from "#app/content/typo.ts";
+import { shortMoment } from "#app/content/when.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Check, Field } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { mailAddress, type MailQuery } from "./mail-list.ts";
+import { MailStateMark } from "./mail-state-mark.tsx";
+import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import type { ReadMail } from "./mails.server.ts";
+import styles from "./letter.module.css";
+
+export interface LetterProps {
+  mail: Omit<ReadMail, "message"> & {
+    /** What it says is kept, and may be read. */
+    isReadable: boolean;
+    /** Its moment is past: it is not sent again. */
+    isOver: boolean;
+  };
+  /** The text alone, when that is looked at. */
+  text: string | null;
+  /** The address that was probably meant. */
+  likely: string | null;
+  asked: MailQuery;
+  refused: FormRefused<string> | null;
+  now: string;
+}
+
+/** One mail: what became of it, what it says, and the way to send it again. */
+export function Letter({ mail, text, likely, asked, refused, now: nowText }: LetterProps) {
+  const now = new Date(nowText);
+  const { words, tone } = stateOfMail(mail, now);
+  const reader = mail.name ?? mail.to;
+  const failed = tone === "failed";
+  const ended = mail.status === "sent" || mail.status === "failed";
+  const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
+  const said = refused?.errors[""];
+  return (
+    <>
+      <header className={styles.head} data-tone={tone}>
+        <p>
+          <MailStateMark tone={tone}>
+            {words}, {shortMoment(momentOfMail(mail), now)}
+            {failed && `, après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`}
+          </MailStateMark>
+        </p>
+        <h2 id="lettre-titre">{mail.subject}</h2>
+        <p className="note">
+          À {mail.name ? `${mail.name}, ` : ""}
+          {mail.to}
+        </p>
+        {mail.resentFrom && (
+          <p className="note">
+            Renvoi d’un <Link to={mailAddress(asked, mail.resentFrom)}>premier courrier</Link>.
+          </p>
+        )}
+        {mail.resent.map((other) => (
+          <p key={other.id} className="note">
+            <Link to={mailAddress(asked, other.id)}>Renvoyé</Link> à {other.to}, {shortMoment(other.createdAt, now)}.
+          </p>
+        ))}
+      </header>
+      {mail.lastError && mail.status !== "sent" && (
+        <div className={styles.why}>
+          <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
+          {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
+          {failed && <p>{typo(`${reader} n'a pas reçu ce courrier.`)}</p>}
+          <details>
+            <summary>Réponse du serveur</summary>
+            <code>{mail.lastError}</code>
+          </details>
+        </div>
+      )}
+      {said && (
+        <Notice tone="danger" role="alert">
+          {typo(said)}
+        </Notice>
+      )}
+      {ended && mail.isReadable && !mail.isOver && !isOnItsWay && (
+        <Resend mail={mail} likely={failed ? likely : null} refused={refused} />
+      )}
+      {failed && (
+        <Form method="post" className={styles.settle}>
+          <p className="note">{typo("Prévenu autrement ? Il n'est plus compté parmi les refusés.")}</p>
+          <LinkButton type="submit" name={INTENT_FIELD} value="regler">
+            C’est réglé
+          </LinkButton>
+        </Form>
+      )}
+      <Preview mail={mail} text={text} asked={asked} reader={reader} />
+    </>
+  );
+}
+
+function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "renvoyer";
+  const errors = refused?.errors ?? {};
+  const isNotice = mail.kind?.endsWith("-notice") ?? false;
+  return (
+    <Form method="post" className={styles.resend} aria-label="Renvoyer">
+      <input type="hidden" name={INTENT_FIELD} value="renvoyer" />
+      <div className={styles.fix}>
+        <Field
+          label={mail.status === "failed" ? "Adresse corrigée" : "À l’adresse"}
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={refused?.typed.email?.[0] ?? likely ?? mail.to}
+          error={errors.email && typo(errors.email)}
+          required
+        />
+        <Button type="submit" size="small" busy={busy}>
+          Renvoyer
+        </Button>
+      </div>
+      {mail.hasAccount ? (
+        !isNotice && (
+          <p className="note">
+            {typo("Son compte garde son adresse : elle ne se change que dans « Mon compte », par son propriétaire.")}
+          </p>
+        )
+      ) : (
+        <Check name="correct" defaultChecked={refused ? refused.typed.correct !== undefined : mail.status === "failed"}>
+          Corriger aussi sa fiche
+        </Check>
+      )}
+      <p className="note">{typo("Part après une minute, pendant laquelle cela se défait.")}</p>
+    </Form>
+  );
+}
+
+function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text" | "asked"> & { reader: string }) {
+  if (!mail.isReadable)
+    return (
+      <p className="note">
+        {typo(
+          mail.keepsBody
+            ? "Son texte n'est plus gardé."
+            : "Ce courrier ouvre un compte : son texte n'est gardé nulle part, et il ne se renvoie pas d'ici.",
+        )}
+      </p>
+    );
+  const here = mailAddress(asked, mail.id);
+  const ofText = `${here}${here.includes("?") ? "&" : "?"}vue=texte`;
+  return (
+    <>
+      <div className={styles.frame}>
+        {text === null ? (
+          <iframe
+            src={href("/agence/courriers/:id/apercu", { id: mail.id })}
+            title={`Aperçu du courrier, tel que ${reader} le reçoit`}
+            sandbox=""
+            loading="lazy"
+          />
+        ) : (
+          <pre>{text}</pre>
+        )}
+      </div>
+      <nav className={styles.views} aria-label="Version">
+        <Link to={here} preventScrollReset aria-current={text === null || undefined}>
+          Tel qu’il s’affiche
+        </Link>
+        <Link to={ofText} preventScrollReset aria-current={text !== null || undefined}>
+          Texte seul
+        </Link>
+      </nav>
+    </>
+  );
+}

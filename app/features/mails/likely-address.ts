@@ -1,0 +1,44 @@
+/** Where most people here have their mail. */
+const KNOWN = [
+  "gmail.com",
+  "orange.fr",
+  "wanadoo.fr",
+  "free.fr",
+  "hotmail.fr",
+  "hotmail.com",
+  "outlook.fr",
+  "outlook.com",
+  "live.fr",
+  "yahoo.fr",
+  "yahoo.com",
+  "icloud.com",
+  "me.com",
+  "laposte.net",
+  "sfr.fr",
+  "bbox.fr",
+  "neuf.fr",
+  "protonmail.com",
+  "proton.me",
+] as const;
+
+/** The address that was probably meant, when one letter of a well-known domain is wrong; null: nothing is likely. */
+export function likelyAddress(address: string): string | null {
+  const at = address.lastIndexOf("@");
+  const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
+  if (at < 1 || KNOWN.some((known) => known === domain)) return null;
+  const meant = KNOWN.find((known) => isOneSlip(domain, known));
+  return meant ? `${name}@${meant}` : null;
+}
+
+/** One letter too many, too few, another, or two that changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start++;
+  const [a, b] = [typed.slice(start), meant.slice(start)];
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.length > 0 && a.slice(1) === b.slice(1)) ||
+    (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}

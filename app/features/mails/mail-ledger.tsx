@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { capitalised } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { shortDay, shortMoment } from "#app/content/when.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
+import { MailStateMark } from "./mail-state-mark.tsx";
+import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import type { ListedMail } from "./mails.server.ts";
+import styles from "./mail-ledger.module.css";
+
+export interface Pulse {
+  waiting: number;
+  failed: number;
+  lastSentAt: string | null;
+  works: boolean;
+}
+
+/** How it goes, in a line. */
+export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
+  return (
+    <p className={styles.pulse}>
+      <MailStateMark tone={works ? "sent" : "failed"}>
+        {works ? "L’envoi fonctionne" : "Notre serveur de courrier ne prend rien en ce moment"}
+      </MailStateMark>
+      {lastSentAt && <span>{typo(`Dernier courrier parti : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
+      <span>Gardés trente jours</span>
+    </p>
+  );
+}
+
+export interface MailLedgerProps {
+  rows: readonly ListedMail[];
+  asked: MailQuery;
+  next: string | null;
+  pulse: Pulse;
+  /** The mail that stands beside it. */
+  current?: string;
+  now: string;
+}
+
+/** What the site has written: a page at a time, the latest first. */
+export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: MailLedgerProps) {
+  const now = new Date(nowText);
+  const counts = { waiting: pulse.waiting, failed: pulse.failed, sent: 0 };
+  return (
+    <div className={styles.side}>
+      <nav className={styles.tabs} aria-label="État">
+        <Link to={mailAddress({})} aria-current={asked.filter === null || undefined}>
+          Tous
+        </Link>
+        {filters.map((filter) => (
+          <Link key={filter} to={mailAddress({ filter })} aria-current={asked.filter === filter || undefined}>
+            {MAIL_FILTERS[filter].label}
+            {counts[filter] > 0 && <b data-failed={filter === "failed" || undefined}>{counts[filter]}</b>}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 && <p>{typo("Aucun courrier ici.")}</p>}
+      {rows.length > 0 && (
+        <div className={styles.box}>
+          <table className={styles.ledger}>
+            <caption className="visuallyHidden">Courriers</caption>
+            <thead>
+              <tr>
+                <th scope="col">À</th>
+                <th scope="col">Objet</th>
+                <th scope="col">État</th>
+                <th scope="col">Heure</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((mail) => {
+                const { words, tone } = stateOfMail(mail, now);
+                return (
+                  <tr key={mail.id} aria-current={mail.id === current || undefined}>
+                    <th scope="row">
+                      <Link to={`${mailAddress(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
+                      {mail.name && <small>{mail.to}</small>}
+                    </th>
+                    <td data-wide>
+                      <span className={styles.subject}>{mail.subject}</span>
+                      {tone === "failed" && (
+                        <span className={styles.why}>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</span>
+                      )}
+                    </td>
+                    <td>
+                      <MailStateMark tone={tone}>{words}</MailStateMark>
+                    </td>
+                    <td className={styles.moment}>{shortDay(momentOfMail(mail), now)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(next ?? asked.after) && (
+        <nav className={styles.pages} aria-label="Pages">
+          {asked.after && <UnderlinedLink to={mailAddress({ ...asked, after: null })}>Première page</UnderlinedLink>}
+          {next && <UnderlinedLink to={mailAddress({ ...asked, after: next })}>Page suivante</UnderlinedLink>}
+        </nav>
+      )}
+    </div>
+  );
+}

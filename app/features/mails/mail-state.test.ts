@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { momentOfMail, stateOfMail } from "./mail-state.ts";
+
+const NOW = new Date("2026-12-01T09:12:00Z");
+const base = {
+  attempts: 0,
+  nextAttemptAt: "2026-12-01T09:00:00.000Z",
+  createdAt: "2026-12-01T08:00:00.000Z",
+  sentAt: null,
+  isHandled: false,
+};
+
+it.each([
+  [
+    { ...base, status: "sent" as const, sentAt: "2026-12-01T08:01:00.000Z" },
+    "Parti",
+    "sent",
+    "2026-12-01T08:01:00.000Z",
+  ],
+  [{ ...base, status: "pending" as const }, "Part à l’instant", "waiting", base.createdAt],
+  [
+    { ...base, status: "pending" as const, nextAttemptAt: "2026-12-01T09:12:40.000Z" },
+    "Part dans la minute",
+    "waiting",
+    base.createdAt,
+  ],
+  [
+    { ...base, status: "pending" as const, attempts: 2, nextAttemptAt: "2026-12-01T09:40:00.000Z" },
+    "3e essai, 10:40",
+    "waiting",
+    base.createdAt,
+  ],
+  [{ ...base, status: "sending" as const, attempts: 2 }, "2e essai en cours", "waiting", base.createdAt],
+  [{ ...base, status: "failed" as const, attempts: 3 }, "Refusé", "failed", base.nextAttemptAt],
+  [{ ...base, status: "failed" as const, attempts: 3, isHandled: true }, "Refusé, réglé", "over", base.nextAttemptAt],
+])("%j", (mail, words, tone, moment) => {
+  expect(stateOfMail(mail, NOW)).toEqual({ words, tone });
+  expect(momentOfMail(mail)).toBe(moment);
+});

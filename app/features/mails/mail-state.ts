@@ -1,0 +1,24 @@
+import { shortMoment } from "#app/content/when.ts";
+import type { ListedMail } from "./mails.server.ts";
+
+export type Tone = "sent" | "waiting" | "failed" | "over";
+
+type Stateful = Pick<ListedMail, "status" | "attempts" | "nextAttemptAt" | "sentAt" | "createdAt" | "isHandled">;
+
+/** What became of a mail, in a word and in a tone: « 3e essai à 10:40 ». */
+export function stateOfMail(mail: Stateful, now: Date): { words: string; tone: Tone } {
+  const { status, attempts, nextAttemptAt, isHandled } = mail;
+  if (status === "sent") return { words: "Parti", tone: "sent" };
+  if (status === "failed")
+    return isHandled ? { words: "Refusé, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
+  if (attempts === 0)
+    return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Part à l’instant", tone: "waiting" };
+  if (status === "sending") return { words: `${attempts}e essai en cours`, tone: "waiting" };
+  return { words: `${attempts + 1}e essai, ${shortMoment(nextAttemptAt, now)}`, tone: "waiting" };
+}
+
+/** Its moment in the list: when it left, when it is tried next, when it was tried last. */
+export function momentOfMail({ status, sentAt, createdAt, nextAttemptAt }: Stateful): string {
+  if (status === "sent") return sentAt ?? createdAt;
+  return status === "failed" ? nextAttemptAt : createdAt;
+}

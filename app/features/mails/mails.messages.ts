@@ -1,0 +1,14 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired";
+
+/** What the agency reads of its mails. */
+export const mailRefusals: Record<MailRefusal | "logged-out" | "too-many" | "failed", string> = {
+  unknown: "Ce courrier n'est plus là.",
+  "on-its-way": "Ce courrier est déjà en route.",
+  "not-kept": "Son texte n'est plus gardé : il ne peut pas être renvoyé.",
+  expired: "Il n'a plus d'objet : son moment est passé.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};

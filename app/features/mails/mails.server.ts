@@ -1,0 +1,153 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { PageCursor } from "#app/platform/page-cursor.ts";
+import type { MailStatus, MailTable } from "#app/platform/schema.server.ts";
+import { readMessage } from "#app/platform/sent-message.server.ts";
+import type { MailFilter } from "./mail-list.ts";
+
+/** A mail as the agency sees it in the list. */
+export interface ListedMail {
+  id: string;
+  to: string;
+  /** Of its reader; null: only the address is known. */
+  name: string | null;
+  kind: MailKind | null;
+  subject: string;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  nextAttemptAt: string;
+  /** It failed, and somebody has seen to it. */
+  isHandled: boolean;
+}
+
+const ROWS = 25;
+
+const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
+  waiting: ["pending", "sending"],
+  failed: ["failed"],
+  sent: ["sent"],
+};
+
+/** A page of the mails, the latest first. @returns `next`: where the page after begins; null: there is none */
+export async function listMails(
+  db: Db,
+  { filter, after }: { filter: MailFilter | null; after: PageCursor | null },
+): Promise<{ rows: ListedMail[]; next: PageCursor | null }> {
+  const found = await db
+    .selectFrom("mail")
+    .selectAll()
+    .$if(filter !== null, (query) => query.where("status", "in", STATUSES[filter!]))
+    .$if(filter === "failed", (query) => query.where("handledAt", "is", null))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(ROWS + 1)
+    .execute();
+  const shown = found.slice(0, ROWS);
+  const last = shown.at(-1);
+  const names = await namesOf(db, shown);
+  return {
+    rows: shown.map((row) => listed(row, names)),
+    next: found.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+function listed(row: Selectable<MailTable>, names: ReadonlyMap<string, string>): ListedMail {
+  const { id, to, kind, message, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, handledAt } = row;
+  return {
+    id,
+    to,
+    name: nameIn(row, names),
+    kind,
+    subject: (JSON.parse(message) as MailMessage).subject,
+    status,
+    attempts,
+    lastError,
+    createdAt,
+    sentAt,
+    nextAttemptAt,
+    isHandled: handledAt !== null,
+  };
+}
+
+/** A notice is about a client, and goes to the agency. */
+function nameIn({ kind, userId }: Selectable<MailTable>, names: ReadonlyMap<string, string>): string | null {
+  if (kind?.endsWith("-notice")) return "L’agence";
+  return (userId && names.get(userId)) ?? null;
+}
+
+async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(({ userId }) => userId))].filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
+export async function readMailPulse(db: Db) {
+  const counts = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
+      selectFrom("mail")
+        .select(fn.countAll().as("count"))
+        .where("status", "=", "failed")
+        .where("handledAt", "is", null)
+        .as("failed"),
+    ])
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom("mail")
+    .select("sentAt")
+    .where("status", "=", "sent")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const stuck = await db
+    .selectFrom("mail")
+    .select("lastError")
+    .where("status", "=", "pending")
+    .where("lastError", "is not", null)
+    .limit(SOME)
+    .execute();
+  return {
+    waiting: Number(counts.waiting),
+    failed: Number(counts.failed),
+    lastSentAt: last?.sentAt ?? null,
+    // A refusal of the recipient or of the message is about them; any other is about our server.
+    works: !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!)),
+  };
+}
+
+const SOME = 20;
+
+/** One mail, with what it says while that is kept; null: there is none. */
+export async function readMail(db: Db, secret: string, id: string) {
+  const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const others = await db
+    .selectFrom("mail")
+    .select(["id", "to", "createdAt", "status"])
+    .where("resentFrom", "=", id)
+    .orderBy("createdAt")
+    .execute();
+  return {
+    ...listed(row, await namesOf(db, [row])),
+    message: readMessage(row, secret),
+    /** Whether its text is kept at all, for a while. */
+    keepsBody: keepsBody(row.kind),
+    resentFrom: row.resentFrom,
+    resent: others,
+    expiresAt: row.expiresAt,
+    /** Of an account: its login is changed by its owner alone. */
+    hasAccount: row.userId !== null,
+  };
+}
+
+export type ReadMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;

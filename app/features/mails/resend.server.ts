@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { dueAfter } from "#app/content/undo-time.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { keepsBody } from "#app/platform/mail-kinds.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { putAway, readMessage } from "#app/platform/sent-message.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { MailRefusal } from "./mails.messages.ts";
+
+export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
+  /** The site's own, with which texts are sealed. */
+  secret: string;
+}
+
+interface Member {
+  id: string;
+}
+
+/**
+ * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
+ * @param correct what else is done in the transaction when it goes to another address
+ */
+export async function resendMail(
+  { db, now, publicUrl, secret }: MailsDeps,
+  member: Member,
+  id: string,
+  to: string,
+  correct: (trx: Db, from: string) => Promise<void> = async () => {},
+): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const first = await holdMail(trx, id);
+    if (!first) return { ok: false, reason: "unknown" } as const;
+    if (first.status !== "sent" && first.status !== "failed") return { ok: false, reason: "on-its-way" } as const;
+    const message = keepsBody(first.kind) && !first.forget ? readMessage(first, secret) : null;
+    if (!message) return { ok: false, reason: "not-kept" } as const;
+    if (first.expiresAt !== null && first.expiresAt <= at.toISOString())
+      return { ok: false, reason: "expired" } as const;
+    const waits = await trx
+      .selectFrom("mail")
+      .select("id")
+      .where("resentFrom", "=", id)
+      .where("status", "in", ["pending", "sending"])
+      .executeTakeFirst();
+    if (waits) return { ok: false, reason: "on-its-way" } as const;
+    const next = randomUUID();
+    const again: MailMessage = { ...message, references: [...(message.references ?? []), first.messageId] };
+    await trx
+      .insertInto("mail")
+      .values({
+        id: next,
+        to,
+        message: JSON.stringify(again),
+        messageId: `<${next}@${new URL(publicUrl).hostname}>`,
+        status: "pending",
+        attempts: 0,
+        nextAttemptAt: dueAfter(at).toISOString(),
+        createdAt: at.toISOString(),
+        expiresAt: first.expiresAt,
+        kind: first.kind,
+        userId: first.userId,
+        eventId: first.eventId,
+        resentFrom: id,
+      })
+      .execute();
+    if (first.status === "failed") await handle(trx, id, at);
+    if (to !== first.to) await correct(trx, first.to);
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "mail-resent",
+      userId: first.userId,
+      subjectId: next,
+      data: {},
+    });
+    return { ok: true, id: next } as const;
+  });
+}
+
+/** The row is the caller's until the transaction ends. */
+function holdMail(trx: Db, id: string) {
+  return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+}
+
+async function handle(trx: Db, id: string, at: Date | null): Promise<void> {
+  await trx
+    .updateTable("mail")
+    .set({ handledAt: at && at.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .execute();
+}
+
+/** A mail that failed needs nobody any more: they were told in another way. Its text is put away like a sent one's. */
+export async function settleFailedMail(
+  { db, now, secret }: MailsDeps,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: MailRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const row = await holdMail(trx, id);
+    if (row?.status !== "failed") return { ok: false, reason: "unknown" } as const;
+    await handle(trx, id, now());
+    if (row.sealed === null) await trx.updateTable("mail").set(putAway(row, secret)).where("id", "=", id).execute();
+    return { ok: true } as const;
+  });
+}
+
+/** Mails that are sent once more, while that can be undone: the oldest first. */
+export async function listWaitingMails(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom("mail")
+    .leftJoin("users", "users.id", "mail.userId")
+    .select(["mail.id", "mail.to", "mail.nextAttemptAt as dueAt", "users.name"])
+    .where("mail.status", "=", "pending")
+    .where("mail.nextAttemptAt", ">", now.toISOString())
+    .where("mail.resentFrom", "is not", null)
+    .where("mail.attempts", "=", 0)
+    .orderBy("mail.nextAttemptAt")
+    .execute();
+  return rows.map(({ name, ...row }) => ({ ...row, name: name ?? row.to }));
+}
+
+/** « Défaire »: it is as if it had never been; the first one has failed again. @returns false: it has gone */
+export async function undoResent({ db }: Pick<MailsDeps, "db">, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("mail")
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .where("attempts", "=", 0)
+      .where("resentFrom", "is not", null)
+      .returning("resentFrom")
+      .executeTakeFirst();
+    if (!gone) return false;
+    await handle(trx, gone.resentFrom!, null);
+    return true;
+  });
+}
+
+/** « Prévenir maintenant ». @returns false: it has gone already */
+export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
+  const sent = await db
+    .updateTable("mail")
+    .set({ nextAttemptAt: now().toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("attempts", "=", 0)
+    .where("resentFrom", "is not", null)
+    .executeTakeFirst();
+  return sent.numUpdatedRows > 0n;
+}

@@ -1,0 +1,14 @@
+import { readMail } from "#app/features/mails/mails.server.ts";
+import { mailPreviewHeaders } from "#app/http/security-headers.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/mail-preview.ts";
+
+/** A mail as it was sent, for the frame in which nothing of it runs, loads or leads anywhere. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { db, secret } = visitOf(context).services.mails;
+  const message = (await readMail(db, secret, params.id))?.message;
+  if (!message) throw new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
+  return new Response(message.html, { headers: mailPreviewHeaders });
+}

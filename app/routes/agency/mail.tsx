@@ -1,0 +1,94 @@
+import { data, href, Link } from "react-router";
+import { readMails, resendTo } from "#app/across/mails.server.ts";
+import { Letter } from "#app/features/mails/letter.tsx";
+import { likelyAddress } from "#app/features/mails/likely-address.ts";
+import { mailAddress, mailNews } from "#app/features/mails/mail-list.ts";
+import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
+import { resendSchema } from "#app/features/mails/mails.forms.ts";
+import { mailRefusals } from "#app/features/mails/mails.messages.ts";
+import { readMail } from "#app/features/mails/mails.server.ts";
+import { settleFailedMail } from "#app/features/mails/resend.server.ts";
+import styles from "#app/features/mails/letter.module.css";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { PreviousIcon } from "#app/ui/icons.tsx";
+import type { Route } from "./+types/mail.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courrier", noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { services } = visitOf(context);
+  const { db, secret } = services.mails;
+  const [mail, list] = await Promise.all([readMail(db, secret, params.id), readMails(services, url.searchParams)]);
+  if (!mail) throw data(null, { status: 404 });
+  const { message, ...rest } = mail;
+  return {
+    list,
+    mail: { ...rest, isReadable: message !== null, isOver: mail.expiresAt !== null && mail.expiresAt <= list.now },
+    text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
+    likely: likelyAddress(mail.to),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { services } = visitOf(args.context);
+  const { id } = args.params;
+  const intent = await readIntent(args.request);
+  const rules = { from: "member", limit: "post", says: mailRefusals } as const;
+  const here = href("/agence/courriers/:id", { id });
+  if (intent === "regler") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a mail that failed was not settled",
+      async act() {
+        const settled = await settleFailedMail(services.mails, id);
+        return settled.ok ? { ok: true, to: here } : settled;
+      },
+    });
+  }
+  if (intent !== "renvoyer") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a mail was not sent again",
+    schema: resendSchema,
+    async act({ value: { email, correct } }) {
+      const sent = await resendTo(services, member, id, { email, correct: correct !== undefined });
+      return sent.ok ? { ok: true, to: here } : sent;
+    },
+  });
+}
+
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, mail, text, likely } = loaderData;
+  const refused = actionData && !actionData.ok ? actionData : null;
+  return (
+    <>
+      <AgencyHead title="Courriers," news={mailNews(list.pulse)} />
+      <MailPulse {...list.pulse} now={list.now} />
+      <div className={styles.pair}>
+        <MailLedger {...list} current={mail.id} />
+        <article className={styles.letter} id="lettre" aria-labelledby="lettre-titre">
+          <Link className={styles.back} to={mailAddress(list.asked)}>
+            <PreviousIcon />
+            Tous les courriers
+          </Link>
+          <Letter
+            key={mail.id}
+            mail={mail}
+            text={text}
+            likely={likely}
+            asked={list.asked}
+            refused={refused}
+            now={list.now}
+          />
+        </article>
+      </div>
+    </>
+  );
+}

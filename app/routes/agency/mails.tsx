@@ -1,0 +1,66 @@
+import { Form, href } from "react-router";
+import { sendTestMail } from "#app/across/first-steps.server.ts";
+import { readMails } from "#app/across/mails.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { mailNews } from "#app/features/mails/mail-list.ts";
+import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
+import { mailRefusals } from "#app/features/mails/mails.messages.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/mails.ts";
+
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+export const handle = { live: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courriers", noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  return readMails(visitOf(context).services, url.searchParams);
+}
+
+/** « M'envoyer un essai » */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  return answerForm(args, {
+    failure: "the test mail was not written",
+    from: "member",
+    limit: "post",
+    says: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
+    async act({ visit: { services } }) {
+      const sent = await sendTestMail(services, member);
+      return sent.ok ? { ok: true, to: href("/agence/courriers") } : sent;
+    },
+  });
+}
+
+export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const { pulse } = loaderData;
+  return (
+    <>
+      <AgencyHead
+        title="Courriers,"
+        news={mailNews(pulse)}
+        actions={
+          <Form method="post">
+            <Button type="submit" variant="quiet" size="small">
+              M’envoyer un essai
+            </Button>
+          </Form>
+        }
+      />
+      {actionData && !actionData.ok && (
+        <Notice tone="danger" role="alert">
+          {typo(actionData.errors[""] ?? "")}
+        </Notice>
+      )}
+      <MailPulse {...pulse} now={loaderData.now} />
+      <MailLedger {...loaderData} />
+    </>
+  );
+}

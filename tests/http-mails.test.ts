@@ -1,0 +1,128 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`;
+
+describeSiteOnSqlite(
+  "the agency's mails by HTTP, without JavaScript",
+  { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" },
+  ({ site, database, inbox }) => {
+    let member: Visitor;
+    let first = "";
+
+    beforeAll(async () => {
+      for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await setRole(database.db, malik.email, "team", "agency", new Date());
+      member = await new Visitor(site.url).logIn(malik);
+      const client = await new Visitor(site.url).logIn(camille);
+      await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n\u202Egnp.exe` });
+      await inbox.waitFor(({ to }) => to === camille.email);
+      await inbox.waitFor(({ to }) => to === "agence@courriel.example");
+      ({ id: first } = await database.db
+        .selectFrom("mail")
+        .select("id")
+        .where("kind", "=", "enquiry-confirmation")
+        .executeTakeFirstOrThrow());
+    });
+
+    const page = async (answer: Promise<Response>) => {
+      const { status, headers } = await answer;
+      const html = await (await answer).text();
+      return { status, headers, html, text: textOf(html) };
+    };
+    const isSent = async () => {
+      const mail = database.db.selectFrom("mail").select("status").where("id", "=", first);
+      return (await mail.executeTakeFirstOrThrow()).status === "sent";
+    };
+
+    it("lists them with what became of each, and shows one as it was sent, where nothing of it can act", async () => {
+      // The worker records a moment later what the inbox has taken.
+      await vi.waitUntil(isSent);
+      const list = await page(member.get("/agence/courriers"));
+      expect(list.text).toContain("Courriers, tout est parti");
+      expect(list.text).toContain("L'envoi fonctionne");
+      expect(list.text).toContain("Camille Moreau camille.moreau@courriel.example");
+      expect(list.html).not.toMatch(/<script>alert|<img src=x/);
+      const letter = await page(member.get(`/agence/courriers/${first}`));
+      expect(letter.html).toMatch(/<iframe[^>]*sandbox=""/);
+      expect(letter.html).not.toMatch(/<script>alert|<img src=x/);
+      const preview = await page(member.get(`/agence/courriers/${first}/apercu`));
+      expect(preview.status).toBe(200);
+      const policy = preview.headers.get("content-security-policy")!;
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(/; sandbox$/);
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(preview.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+      expect(preview.headers.get("cache-control")).toContain("no-store");
+      const received = inbox.mails.find(({ to }) => to === camille.email)!;
+      expect(preview.html.trim()).toBe(received.html.trim());
+      const text = await page(member.get(`/agence/courriers/${first}?vue=texte`));
+      expect(text.html).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
+      // In the table it is legible to nobody.
+      const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+      expect(JSON.stringify(row)).not.toContain("gnp.exe");
+    });
+
+    it("sends one again after its minute, as another mail, and says beforehand that it will", async () => {
+      const again = { intent: "renvoyer", email: "camille@ailleurs.example" };
+      const wrong = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
+      expect(wrong.status).toBe(400);
+      expect(wrong.html).toContain('value="camille"');
+      expect((await member.post(`/agence/courriers/${first}`, again)).status).toBe(303);
+      const waiting = await page(member.get(`/agence/courriers/${first}`));
+      expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
+      expect(waiting.text).not.toContain("Ne pas prévenir");
+      const group = /name="group" value="([^"]+)"/.exec(waiting.html)![1]!;
+      inbox.clear();
+      expect((await member.post("/agence/actes", { intent: "told", group, back: "/agence/courriers" })).status).toBe(
+        303,
+      );
+      const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
+      const { messageId } = await database.db
+        .selectFrom("mail")
+        .select("messageId")
+        .where("id", "=", first)
+        .executeTakeFirstOrThrow();
+      expect([mail.parsed.references].flat()).toEqual([messageId]);
+      expect(mail.messageId).not.toBe(messageId);
+      const { email } = await database.db
+        .selectFrom("users")
+        .select("email")
+        .where("firstName", "=", camille.firstName)
+        .executeTakeFirstOrThrow();
+      expect(email).toBe(camille.email);
+    });
+
+    it("tells of a mail that failed on every screen, with its reason, until somebody has seen to it", async () => {
+      await database.db
+        .updateTable("mail")
+        .set({ status: "failed", attempts: 3, lastError: "550 RCPT TO" })
+        .where("id", "=", first)
+        .execute();
+      for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
+        const { html, text } = await page(member.get(address));
+        expect(text, address).toContain("Courriers 1 en échec");
+        expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
+      }
+      const list = await page(member.get("/agence/courriers?etat=refuses"));
+      expect(list.text).toContain("Courriers, un refusé");
+      expect(list.text).toContain("Cette adresse n'existe pas.");
+      const letter = await page(member.get(`/agence/courriers/${first}`));
+      expect(letter.text).toContain("Refusé");
+      expect(letter.text).toContain("après 3 essais");
+      expect(letter.text).toContain("550 RCPT TO");
+      expect((await member.post(`/agence/courriers/${first}`, { intent: "regler" })).status).toBe(303);
+      expect((await page(member.get("/agence"))).text).not.toContain("en échec");
+    });
+
+    it("writes a test mail to whoever asks for one", async () => {
+      inbox.clear();
+      expect((await member.post("/agence/courriers", {})).status).toBe(303);
+      await inbox.waitFor(({ to }) => to === malik.email);
+    });
+  },
+);

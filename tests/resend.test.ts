@@ -1,0 +1,244 @@
+import { beforeEach, expect, it } from "vitest";
+import { resendTo } from "#app/across/mails.server.ts";
+import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
+import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { forgetHistory } from "#app/across/history.server.ts";
+import { listMails, readMail, readMailPulse } from "#app/features/mails/mails.server.ts";
+import { settleFailedMail } from "#app/features/mails/resend.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { createMailWorker, DeliveryError, MAIL_KEPT_DAYS } from "#app/platform/mail-worker.server.ts";
+import type { MailKind } from "#app/platform/mail-kinds.ts";
+import { enqueueMail, type MailMessage } from "#app/platform/outbox.server.ts";
+import type { Delivery } from "#app/platform/mail-worker.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { camille, jeanne, seedClient } from "../support/people.ts";
+
+const NOW = new Date("2026-11-20T09:10:00Z");
+const SECRET = "a secret of thirty-two characters";
+const WRONG = "lea@couriel.example";
+const RIGHT = "lea@courriel.example";
+
+describeOnBothDatabases("the agency's mails", ({ open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let member: { id: string };
+  let refusal: string | null;
+  let sent: Delivery[];
+
+  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+  const deps = () => {
+    const booking = bookingDepsFor(database, () => now);
+    return { booking, enquiries: booking, mails: { ...booking, secret: SECRET } };
+  };
+  /** Each try comes due at once; a refusal for good takes three. */
+  async function work(tries = 1) {
+    const worker = createMailWorker({
+      db: database.db,
+      transport: {
+        async send(delivery) {
+          if (refusal) throw new DeliveryError(refusal);
+          sent.push(delivery);
+        },
+        close() {},
+      },
+      from: () => "agence@solstice.example",
+      now: () => now,
+      log: createLog("silent"),
+      secret: SECRET,
+    });
+    for (let turn = 0; turn < tries; turn++) {
+      await worker.runOnce();
+      later(2 * 3600);
+    }
+  }
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    refusal = null;
+    sent = [];
+    member = await seedClient(database.db, jeanne);
+  });
+
+  const write = async (
+    kind: MailKind,
+    to: string,
+    userId: string | null = null,
+    message: Partial<MailMessage> = {},
+  ) => {
+    // Each has a moment of its own.
+    later(1);
+    const said = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
+    await enqueueMail(
+      database.db,
+      now,
+      { userId, eventId: null },
+      { kind, to, domain: "solstice.example", message: said },
+    );
+    const { id } = await database.db
+      .selectFrom("mail")
+      .select("id")
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const read = async (id: string) => (await readMail(database.db, SECRET, id))!;
+  const failedMails = async () =>
+    (await countWaiting({ database, now: () => now } as Parameters<typeof countWaiting>[0])).failedMails;
+  const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
+
+  it("keep what they said for thirty days, sealed, but not those of an account", async () => {
+    const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
+    await work();
+    expect((await read(kept)).message).toMatchObject({ text: "Bonjour" });
+    expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
+    const rows = await database.db.selectFrom("mail").select(["message", "sealed"]).execute();
+    expect(JSON.stringify(rows)).not.toContain("Bonjour");
+    expect(await readMail(database.db, "another secret of that length", kept)).toMatchObject({ message: null });
+    later(MAIL_KEPT_DAYS * 86_400);
+    await work();
+    expect(await readMail(database.db, SECRET, kept)).toBeNull();
+  });
+
+  it("are sent again as a mail of its own that refers to the first, once the minute is over", async () => {
+    const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
+    await work();
+    const again = await resend(first, RIGHT);
+    if (!again.ok) throw new Error(again.reason);
+    expect(await resend(first, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
+    expect((await listWaiting(deps())).map(({ id, seconds, acts }) => [id, seconds, acts[0]!.kind])).toEqual([
+      [again.id, 60, "resent"],
+    ]);
+    sent = [];
+    later(59);
+    await work();
+    expect(sent).toEqual([]);
+    await work();
+    expect(sent).toHaveLength(1);
+    const { messageId } = await database.db
+      .selectFrom("mail")
+      .select("messageId")
+      .where("id", "=", first)
+      .executeTakeFirstOrThrow();
+    expect(sent[0]).toMatchObject({
+      to: RIGHT,
+      message: { text: "Bonjour", references: ["<zero@solstice.example>", messageId] },
+    });
+    expect(sent[0]!.messageId).not.toBe(messageId);
+    expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
+    expect(await listWaiting(deps())).toEqual([]);
+    const events = await database.db.selectFrom("events").select(["actor", "kind", "subjectId"]).execute();
+    expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
+  });
+
+  it("go to a corrected address, and correct what is noted of somebody without an account", async () => {
+    const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
+    const client = await seedClient(database.db, { ...camille, email: WRONG });
+    const own = await seedAppointment(database.db, {
+      date: "2026-12-05",
+      slot: "10:00",
+      userEmail: WRONG,
+      userId: client.id,
+    });
+    const first = await write("booking-confirmation", WRONG);
+    refusal = "550 RCPT TO";
+    await work(3);
+    expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
+    expect(await failedMails()).toBe(1);
+    refusal = null;
+    const again = await resend(first, RIGHT, true);
+    if (!again.ok) throw new Error(again.reason);
+    expect(await failedMails()).toBe(0);
+    const addresses = await database.db
+      .selectFrom("appointments")
+      .select(["id", "userEmail"])
+      .orderBy("date")
+      .execute();
+    expect(addresses).toEqual([
+      { id: theirs, userEmail: RIGHT },
+      { id: own, userEmail: WRONG },
+    ]);
+    // The login of an account is its owner's.
+    const user = await database.db.selectFrom("users").select("email").where("id", "=", client.id).executeTakeFirst();
+    expect(user).toEqual({ email: WRONG });
+    expect(await endWaiting(deps(), member, again.id, "silent")).toBe(0);
+    expect(await endWaiting(deps(), member, again.id, "told")).toBe(1);
+    await work();
+    expect(sent).toMatchObject([{ to: RIGHT }]);
+    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(0);
+  });
+
+  it("are taken back in the minute: the first one has failed as before", async () => {
+    const first = await write("booking-confirmation", WRONG);
+    refusal = "550 RCPT TO";
+    await work(3);
+    const again = await resend(first, RIGHT);
+    if (!again.ok) throw new Error(again.reason);
+    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await failedMails()).toBe(1);
+    expect(await readMail(database.db, SECRET, again.id)).toBeNull();
+    refusal = null;
+    await work(2);
+    expect(sent).toEqual([]);
+  });
+
+  it("are settled without a mail when somebody was told otherwise, and go thirty days later", async () => {
+    const first = await write("booking-confirmation", WRONG);
+    refusal = "550 RCPT TO";
+    await work(3);
+    expect(await settleFailedMail(deps().mails, first)).toEqual({ ok: true });
+    expect(await failedMails()).toBe(0);
+    expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
+    const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
+    expect(message).not.toContain("Bonjour");
+    expect(await settleFailedMail(deps().mails, "nothing")).toEqual({ ok: false, reason: "unknown" });
+    later(MAIL_KEPT_DAYS * 86_400 + 1);
+    await work();
+    expect(await readMail(database.db, SECRET, first)).toBeNull();
+  });
+
+  it("are not sent again when their text is not kept, their moment is past, or they are on their way", async () => {
+    const account = await write("verification", RIGHT);
+    expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
+    await work();
+    expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "not-kept" });
+    const reminder = await write("reminder", RIGHT);
+    await database.db
+      .updateTable("mail")
+      .set({ expiresAt: new Date(now.getTime() + 3600_000).toISOString() })
+      .where("id", "=", reminder)
+      .execute();
+    await work();
+    expect(await resend(reminder, RIGHT)).toEqual({ ok: false, reason: "expired" });
+    expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  it("are listed a page at a time, with how it goes", async () => {
+    const client = await seedClient(database.db, camille);
+    for (let index = 0; index < 30; index++) {
+      await write("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
+      later(1);
+    }
+    await work(8);
+    refusal = "535 AUTH PLAIN";
+    const notice = await write("booking-notice", "agence@solstice.example", client.id);
+    await work();
+    const first = await listMails(database.db, { filter: null, after: null });
+    expect(first.rows).toHaveLength(25);
+    expect(first.rows[0]).toMatchObject({ id: notice, name: "L’agence", status: "pending", attempts: 1 });
+    expect(first.rows[1]).toMatchObject({ name: "Camille Moreau", subject: "Objet 29", status: "sent" });
+    const second = await listMails(database.db, { filter: null, after: first.next });
+    expect(second.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 0");
+    expect(second.next).toBeNull();
+    expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
+    expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
+    expect(await readMailPulse(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
+    // Of an erased account nothing is left to read.
+    await forgetHistory(database.db, client);
+    expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);
+    const left = await database.db.selectFrom("mail").select(["forget", "sealed"]).execute();
+    expect(left).toEqual([{ forget: 1, sealed: null }]);
+  });
+});
