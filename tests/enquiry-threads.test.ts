@@ -162,7 +162,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
     later(120);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
-    expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: expect.stringContaining("Trop tôt.") });
+    expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
     expect(await seen()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
     await answer(id, "Cette fois.");

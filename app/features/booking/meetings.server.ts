@@ -119,10 +119,11 @@ export async function openMeetings(
   }));
 }
 
-/** The message was undone: nobody has heard of it. */
-export async function withdrawMeetings(trx: Db, id: string): Promise<void> {
+/** The message was undone: nobody has heard of it. @returns what it proposed */
+export async function withdrawMeetings(trx: Db, id: string): Promise<Place[]> {
   await releaseMeetings(trx, id);
-  await trx.deleteFrom("meetingProposals").where("id", "=", id).execute();
+  const gone = await trx.deleteFrom("meetingProposals").where("id", "=", id).returning("places").executeTakeFirst();
+  return placesOfField(gone?.places ?? "");
 }
 
 /** The row is the caller's until the transaction ends. */

@@ -35,7 +35,8 @@ export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, moments: readonly Moment[], at: Date): Promise<void>;
   /** The links, which the client hears of now; none when nothing was proposed. */
   open(trx: Db, messageId: string, at: Date): Promise<OfferedMoment[]>;
-  withdraw(trx: Db, messageId: string): Promise<void>;
+  /** @returns what was proposed */
+  withdraw(trx: Db, messageId: string): Promise<Moment[]>;
 }
 
 export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account";
@@ -101,8 +102,12 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
 
 function withMoments(text: string, moments: readonly Moment[]): string {
   if (moments.length === 0) return text;
-  const lines = moments.map(({ date, slot }) => capitalised(longMoment(date, slot))).join("\n");
+  const lines = inLines(moments);
   return asksFor(text, "créneaux") ? fillPlaceholders(text, { créneaux: lines }) : `${text}\n\n${lines}`;
+}
+
+function inLines(moments: readonly Moment[]): string {
+  return moments.map(({ date, slot }) => capitalised(longMoment(date, slot))).join("\n");
 }
 
 /** Answers that can still be undone. */
@@ -139,8 +144,11 @@ export async function undoAnswer(
     const held = await holdWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
-    await trx.updateTable("enquiryMessages").set({ state: "undone", dueAt: null }).where("id", "=", id).execute();
-    await meetings.withdraw(trx, id);
+    const moments = await meetings.withdraw(trx, id);
+    // They are free again: the next answer proposes its own.
+    const text = message.text.replace(inLines(moments), () => "{créneaux}");
+    const undone = { state: "undone" as const, dueAt: null, ...(moments.length > 0 && { text }) };
+    await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
     if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", member, at);
     await indexEnquiry(trx, row);
     await recordEvent(trx, {

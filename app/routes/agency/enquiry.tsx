@@ -48,13 +48,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       prénom: enquiry.asker.firstName,
       offre: enquiry.offer?.title ?? enquiry.title,
     });
+  const start = filled ?? enquiry.undone ?? "";
   return {
     enquiry,
     inbox,
     templates: templates.value.map(({ id, name }) => ({ id, name })),
     template: template?.id ?? null,
-    start: filled ?? enquiry.undone ?? "",
-    proposes: template !== undefined && asksFor(template.text, "créneaux"),
+    start,
+    proposes: asksFor(template?.text ?? start, "créneaux"),
     turns: turnsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
