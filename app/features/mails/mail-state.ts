@@ -1,12 +1,20 @@
 import { shortMoment } from "#app/content/when.ts";
-import type { ListedMail } from "./mails.server.ts";
 
 export type Tone = "sent" | "waiting" | "failed" | "over";
 
-type Stateful = Pick<ListedMail, "status" | "attempts" | "nextAttemptAt" | "sentAt" | "createdAt" | "isHandled">;
+/** What of a mail says how it stands. */
+export interface MailStanding {
+  status: "pending" | "sending" | "sent" | "failed";
+  attempts: number;
+  nextAttemptAt: string;
+  createdAt: string;
+  sentAt: string | null;
+  /** It failed, and somebody has seen to it. */
+  isHandled: boolean;
+}
 
 /** What became of a mail, in a word and in a tone: « 3e essai à 10:40 ». */
-export function stateOfMail(mail: Stateful, now: Date): { words: string; tone: Tone } {
+export function stateOfMail(mail: MailStanding, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Parti", tone: "sent" };
   if (status === "failed")
@@ -18,7 +26,7 @@ export function stateOfMail(mail: Stateful, now: Date): { words: string; tone: T
 }
 
 /** Its moment in the list: when it left, when it is tried next, when it was tried last. */
-export function momentOfMail({ status, sentAt, createdAt, nextAttemptAt }: Stateful): string {
+export function momentOfMail({ status, sentAt, createdAt, nextAttemptAt }: MailStanding): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;
 }

@@ -6,23 +6,17 @@ import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { MailStatus, MailTable } from "#app/platform/schema.server.ts";
 import { readMessage } from "#app/platform/sent-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
+import type { MailStanding } from "./mail-state.ts";
 
 /** A mail as the agency sees it in the list. */
-export interface ListedMail {
+export interface ListedMail extends MailStanding {
   id: string;
   to: string;
   /** Of its reader; null: only the address is known. */
   name: string | null;
   kind: MailKind | null;
   subject: string;
-  status: MailStatus;
-  attempts: number;
   lastError: string | null;
-  createdAt: string;
-  sentAt: string | null;
-  nextAttemptAt: string;
-  /** It failed, and somebody has seen to it. */
-  isHandled: boolean;
 }
 
 const ROWS = 25;
