@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { showOneVersion } from "./layout/one-version.ts";
+
+showOneVersion();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, useContext } from "react";
 import {
   data,
   href,
@@ -42,7 +42,7 @@ import { LineCut } from "#app/layout/no-answer.ts";
 import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
-import { agencyHome } from "#app/layout/agency-navigation.ts";
+import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
 import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
@@ -61,6 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pictureNotice: flash && pictureNotice(flash.name),
       identity: shownIdentity(visit.content.identity),
       publicUrl: visit.services.settings.publicUrl,
+      contentVersion: visit.preview ? "draft" : String(visit.content.version),
+      preview: visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
       year: Number(todayInParis(visit.services.now()).slice(0, 4)),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
@@ -116,6 +118,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: href("/site.webmanifest") },
 ];
 
+/** Nobody but those who see the draft fetches it; without <Suspense>, the server's page holds it. */
+const PreviewBanner = lazy(async () => ({
+  default: (await import("#app/layout/preview-banner.tsx")).PreviewBanner,
+}));
+
 /** For the error screens only: every page has its own. */
 export function meta({ error, matches }: Route.MetaArgs) {
   return error ? pageMeta(matches, { title: lossOf(statusOf(error)).name, noindex: true }) : [];
@@ -135,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Missing when the loader itself failed: the error screen still has its header and footer.
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="fr" suppressHydrationWarning>
+    <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -158,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <>
+            {data?.preview && <PreviewBanner {...data.preview} />}
             <AuthModalProvider>
               <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
               <main id={mainId} tabIndex={-1}>

@@ -34,6 +34,8 @@ const routes = [
   route("agendas/:file", "routes/calendar-feed.ts"),
   route("creneau/:secret", "routes/choose-place.tsx"),
   route("rappel/:secret", "routes/reminder.tsx"),
+  route("apercu", "routes/preview-end.ts"),
+  route("apercu/:secret", "routes/preview-link.tsx"),
   route("nouvelle-adresse", "routes/new-address.tsx"),
 
   route("films/:slug", "routes/film.tsx"),
@@ -88,6 +90,7 @@ const routes = [
       route("photos/envoi", "routes/agency/pictures-arrived.tsx"),
       route("photos/envoi/un-par-un", "routes/agency/picture-arrived.ts"),
       route("publier", "routes/agency/content-publish.tsx"),
+      route("apercu", "routes/agency/content-preview.tsx"),
     ]),
     route("reglages", "routes/agency/settings.tsx"),
     route("reglages/agendas", "routes/agency/calendar-feeds.tsx"),

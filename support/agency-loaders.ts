@@ -75,6 +75,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "tarifs", route: "agency/content-prices", path: "/agence/contenu/tarifs" },
     { title: "textes", route: "agency/content-texts", path: "/agence/contenu/textes" },
     { title: "identité", route: "agency/content-identity", path: "/agence/contenu/identite" },
+    { title: "aperçu", route: "agency/content-preview", path: "/agence/contenu/apercu" },
     { title: "publier", route: "agency/content-publish", path: "/agence/contenu/publier" },
     { title: "galerie", route: "agency/content-galleries", path: "/agence/contenu/galeries" },
     {

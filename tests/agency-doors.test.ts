@@ -40,6 +40,7 @@ const RULES: Record<string, Rule> = {
   "agency/content-publish": { whose: "team" },
   "agency/content-texts": { whose: "team" },
   "agency/content-identity": { whose: "team" },
+  "agency/content-preview": { whose: "team" },
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
   "agency/access": { whose: "owner" },

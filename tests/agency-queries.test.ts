@@ -17,6 +17,7 @@ const SMALL: Record<string, string> = {
   calendarFeeds: "the calendars of the agency's own people",
   invitations: "one for each person who was asked into the agency",
   contentDrafts: "one for each part of the content",
+  previewLinks: "links that the agency's own people have made, each for seven days",
   contentRevisions: "what the agency's own people have published, all of which makes the site",
   publications: "what the agency's own people have published",
   scheduledParts: "what they have published for a day to come",

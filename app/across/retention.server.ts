@@ -15,6 +15,7 @@ import {
 import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -71,6 +72,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "notes of erased accounts": () =>
       purgeErasedAccounts(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
     appointments: () => purgeAppointments(db, now()),
+    "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.
     events: () => purgeEvents(db, now()),

@@ -63,6 +63,13 @@ export const storedValues: readonly StoredValue[] = [
     lifetime: `${figures.loginTryMinutes} minutes, ou jusqu'à la connexion`,
   },
   {
+    name: "solstice.preview",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose: "Montrer les pages telles qu'elles seront, à qui travaille à l'agence ou a reçu d'elle un lien d'aperçu",
+    lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
+  },
+  {
     name: "react-router-scroll-positions",
     kind: "stockage de session",
     category: "Essentiels",

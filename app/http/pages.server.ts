@@ -11,6 +11,9 @@ import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuil
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
+import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
+import { CONTENT_VERSION } from "./content-version.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
@@ -58,9 +61,21 @@ export function createPages(
     const { method, headers } = request;
     const visit = new Visit(services, { method, headers, requestId, address, content, nonce });
     startVisit(context, visit);
-    const ofAgency = isAgencyPath(new URL(request.url).pathname) && isMember(await visit.viewer());
+    const url = new URL(request.url);
+    const ofAgency = isAgencyPath(url.pathname) && isMember(await visit.viewer());
     if (ofAgency && typeof build === "object" && isAgencyManifest(request)) return agencyManifest(build);
+    const mayPreview = !isAgencyPath(url.pathname) && (isPreviewFrame(url) || hasPreviewCookie(headers.get("cookie")));
+    const preview = mayPreview ? await readPreview(visit, request) : null;
+    if (preview) visit.showDraft(preview, await draftContent(services.publishing));
     const response = await (ofAgency ? handleOfAgency : handle)(request, context);
+    if (preview) {
+      response.headers.set("Cache-Control", "private, no-store");
+      response.headers.set("X-Robots-Tag", "noindex");
+    }
+    if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
+    if (isOwnPage(pageOfData(url.pathname), isFilmOf(content))) {
+      response.headers.set(CONTENT_VERSION, preview ? "draft" : String(content.version));
+    }
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
     const own = response.headers.getSetCookie();
@@ -106,7 +121,7 @@ export function createPages(
 
   /** Under which everybody's copy is found, or null when this request gets a rendering of its own. */
   function keyOf(target: string, cookies: string | null | undefined, content: SiteContent): PageKey | null {
-    if (hasSessionCookie(cookies) || hasFlashCookie(cookies)) return null;
+    if (hasSessionCookie(cookies) || hasFlashCookie(cookies) || hasPreviewCookie(cookies)) return null;
     const path = sharedPath(target);
     if (path === null) return null;
     const version = `${release} ${content.version}`;
@@ -125,13 +140,20 @@ export function createPages(
       const content = services.published.current();
       const shared = mode === "production" && (request.method === "GET" || request.method === "HEAD");
       const key = shared ? keyOf(target, request.headers.get("cookie"), content) : null;
-      const isFilm = (slug: string) => content.films.films.some(({ id }) => id === slug);
-      if (!key || !isOwnPage(key.path, isFilm)) return renderForOne(current, content);
+      if (!key || !isOwnPage(key.path, isFilmOf(content))) return renderForOne(current, content);
       const now = services.now().getTime();
       const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
       return kept instanceof Response ? kept : serve(kept, request);
     },
   };
+}
+
+const isFilmOf = (content: SiteContent) => (slug: string) => content.films.films.some(({ id }) => id === slug);
+
+/** The path of the page whose data React Router's scripts ask for; nothing where it is a page itself. */
+function pageOfData(path: string): string {
+  if (path === "/_root.data") return "/";
+  return path.endsWith(".data") ? path.slice(0, -".data".length) : "";
 }
 
 function newNonce(): string {

@@ -5,6 +5,7 @@ import type { SiteContent } from "#app/content/site-content.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security-log.server.ts";
+import type { Preview } from "./preview.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 
 /** One request as the routes see it: the services, who is there, and the cookies to send back. */
@@ -18,7 +19,9 @@ export class Visit {
   /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
   readonly nonce: string | undefined;
   /** The one version of the site's content that this request is answered with. */
-  readonly content: SiteContent;
+  content: SiteContent;
+  /** Whether that is the draft, and to whom it is shown. */
+  preview: Preview | null = null;
   readonly cookies: string[] = [];
   #headers: Headers;
   #viewer: Promise<Viewer | null> | undefined;
@@ -41,6 +44,12 @@ export class Visit {
     this.nonce = request.nonce;
     this.content = request.content;
     this.#headers = request.headers;
+  }
+
+  /** Answers it from the draft; before any loader has looked. */
+  showDraft(to: Preview, draft: SiteContent): void {
+    this.preview = to;
+    this.content = draft;
   }
 
   /** Its content as pages show it. */

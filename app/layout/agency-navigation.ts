@@ -29,6 +29,9 @@ export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 
+/** Where a member comes back to from a preview. */
+export const previewHome = href("/agence/contenu/apercu");
+
 /** A page of « Contenu du site », with the parts that it changes. */
 export interface ContentPlace extends AgencyPlace {
   parts: readonly PartKey[];

@@ -20,6 +20,7 @@ export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
           {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
         </NavLink>
       ))}
+      <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
       <NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>
     </nav>
   );
@@ -46,6 +47,9 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
         <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
       </p>
       <div>
+        <ButtonLink to={href("/agence/contenu/apercu")} variant="quiet" size="small">
+          Aperçu
+        </ButtonLink>
         <ButtonLink to={href("/agence/contenu/publier")} size="small">
           Publier
         </ButtonLink>

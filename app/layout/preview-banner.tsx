@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+export interface PreviewBannerProps {
+  by: "member" | "link";
+  /** Where somebody of the agency goes back to; a document of its own. */
+  back: string | null;
+}
+
+/** Above a page that shows the draft. */
+export function PreviewBanner({ by, back }: PreviewBannerProps) {
+  return (
+    <aside aria-label="Aperçu">
+      <Notice title={typo("Aperçu : ceci n'est pas encore publié.")}>
+        <p>
+          {typo(
+            by === "member"
+              ? "Vous seul voyez cette page ainsi ; les visiteurs voient celle qui est en ligne."
+              : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient encore autre chose.",
+          )}
+        </p>
+        <form method="post" action={href("/apercu")}>
+          <Button type="submit" size="small" variant="quiet">
+            Quitter l’aperçu
+          </Button>{" "}
+          {back && (
+            <a className={buttonClass({ size: "small", variant: "quiet" })} href={back}>
+              Revenir au bureau
+            </a>
+          )}
+        </form>
+      </Notice>
+    </aside>
+  );
+}

@@ -1,0 +1,173 @@
+import { data, Form, href, Link } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { publicPages } from "#app/content/public-pages.ts";
+import { typo } from "#app/content/typo.ts";
+import { readContentState, saidMoment } from "#app/features/publishing/content-state.server.ts";
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  PREVIEW_DAYS,
+  revokePreviewLink,
+} from "#app/features/publishing/preview-links.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/preview.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import pageStyles from "#app/layout/agency-page.module.css";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-preview.ts";
+import styles from "./content-preview.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { publishing } = visitOf(context).services;
+  const asked = url.searchParams.get("page") ?? "/";
+  const page = publicPages.find(({ path }) => path === asked);
+  if (!page) throw data(null, { status: 404 });
+  const { parts, count } = await readContentState(publishing);
+  const links = await listPreviewLinks(publishing);
+  const frame = (shown: string) => `${page.path}?${PREVIEW_PARAMETER}=${shown}`;
+  return {
+    page: page.path,
+    days: PREVIEW_DAYS,
+    phone: url.searchParams.get("largeur") === "telephone",
+    changed: parts.map(({ part }) => part),
+    count,
+    frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
+    links: links.map(({ id, by, expiresAt }) => ({ id, by, until: saidMoment(publishing, expiresAt) })),
+  };
+}
+
+const says = {
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  if (intent !== "ici" && intent !== "lien" && intent !== "fermer") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "the preview did not change",
+    from: "member",
+    limit: "post",
+    says,
+    async act({ visit, form }) {
+      const { publishing, settings } = visit.services;
+      if (intent === "ici") return { ok: true, to: "/", cookies: [await previewCookie(null, visit.secure)] };
+      if (intent === "fermer") {
+        await revokePreviewLink(publishing, String(form.get("id") ?? ""));
+        return { ok: true, to: href("/agence/contenu/apercu") };
+      }
+      const secret = await createPreviewLink(publishing, id);
+      return { ok: true, said: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
+    },
+  });
+}
+
+export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, phone, changed, count, frames, links, days } = loaderData;
+  const width = phone ? "&largeur=telephone" : "";
+  const link = actionData?.ok ? (actionData as { link?: string }).link : undefined;
+  return (
+    <>
+      <AgencyHead
+        title="Aperçu"
+        news="avant de publier"
+        actions={
+          <Form method="post" reloadDocument>
+            <input type="hidden" name={INTENT_FIELD} value="ici" />
+            <Button type="submit" size="small" variant="quiet">
+              Parcourir le site ainsi
+            </Button>
+          </Form>
+        }
+      />
+      <RoomNav changed={changed} />
+      <nav className={pageStyles.viewTabs} aria-label="Page">
+        {publicPages.map(({ path, trail }) => (
+          <Link
+            key={path}
+            to={`?page=${encodeURIComponent(path)}${width}`}
+            aria-current={path === page ? "page" : undefined}
+          >
+            {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
+          </Link>
+        ))}
+      </nav>
+      <nav className={pageStyles.viewTabs} aria-label="Largeur">
+        <Link to={`?page=${encodeURIComponent(page)}`} aria-current={phone ? undefined : "true"}>
+          Ordinateur
+        </Link>
+        <Link to={`?page=${encodeURIComponent(page)}&largeur=telephone`} aria-current={phone ? "true" : undefined}>
+          Téléphone
+        </Link>
+      </nav>
+      <div className={styles.pair} data-phone={phone || undefined}>
+        <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
+        <Sheet title="Brouillon" about={count > 0 ? changesInWords(count) : "rien ne change"} src={frames.draft} />
+      </div>
+      <AgencySection title="Montrer à quelqu’un" id="lien">
+        <p>
+          {typo(
+            `Un lien montre le brouillon à qui l'a, sans compte, pendant ${days} jours. Il suit le brouillon, et se ferme d'ici.`,
+          )}
+        </p>
+        {link && (
+          <Notice tone="success" role="status" title={typo("Copiez-le maintenant : il ne se montre qu'une fois.")}>
+            <p className={styles.link}>{link}</p>
+          </Notice>
+        )}
+        {actionData?.ok === false && (
+          <Notice tone="danger" role="alert">
+            {typo(actionData.errors[""] ?? commonMessages.failed)}
+          </Notice>
+        )}
+        <Form method="post" action="#lien">
+          <input type="hidden" name={INTENT_FIELD} value="lien" />
+          <Button type="submit" variant="quiet">
+            Faire un lien
+          </Button>
+        </Form>
+        <ul className={styles.links}>
+          {links.map(({ id, by, until }) => (
+            <li key={id}>
+              {typo(`Fait par ${by}, jusqu'au ${until}`)}
+              <Form method="post" action="#lien">
+                <input type="hidden" name={INTENT_FIELD} value="fermer" />
+                <input type="hidden" name="id" value={id} />
+                <LinkButton type="submit" aria-label={`Fermer le lien de ${by}, jusqu’au ${until}`}>
+                  Fermer
+                </LinkButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </AgencySection>
+    </>
+  );
+}
+
+/** The real page in a frame, to be looked at. */
+function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
+  return (
+    <figure className={styles.sheet}>
+      <figcaption>
+        <b>{title}</b>
+        <span>{typo(about)}</span>
+      </figcaption>
+      <div className={styles.frame}>
+        <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" tabIndex={-1} inert />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { endPreviewCookie } from "#app/http/preview.server.ts";
+import { isMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { previewHome } from "#app/layout/agency-navigation.ts";
+import type { Route } from "./+types/preview-end.ts";
+
+/** A form's target only. */
+export function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+/** Ends the preview in this browser. */
+export async function action({ context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  const to = isMember(await visit.viewer()) ? previewHome : "/";
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await endPreviewCookie(visit.secure) } });
+}

@@ -1,0 +1,59 @@
+import { data, Form, redirect } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { previewCookie } from "#app/http/preview.server.ts";
+import { isCapability } from "#app/http/read-capability.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { PageHead } from "#app/layout/page-head.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/preview-link.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
+
+// The address holds a capability: no other site may learn it.
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
+
+/** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
+export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+  if (state === "unknown") visit.note("unknown-capability", { detail: "apercu" });
+  return data({ state }, { status: STATUS[state] });
+}
+
+export async function action({ params: { secret }, context }: Route.ActionArgs) {
+  const visit = visitOf(context);
+  if (!(await visit.allow("post"))) return data(null, { status: 429 });
+  const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+  if (state !== "open") return data(null, { status: STATUS[state] });
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await previewCookie(secret, visit.secure) } });
+}
+
+const WORDS = {
+  open: "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.",
+  ended: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence.",
+  unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier.",
+} as const;
+
+export default function PreviewLink({ loaderData: { state } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Aperçu" turn="avant publication.">
+        {typo(WORDS[state])}
+      </PageHead>
+      {state === "open" && (
+        <div className="grid">
+          <Form method="post" reloadDocument>
+            <Button type="submit">Voir l’aperçu</Button>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { originalContent, type PartValue } from "#app/content/site-content.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
+import { stateOf } from "#app/features/publishing/publish.server.ts";
+import { publishedContent } from "#app/features/publishing/published-content.server.ts";
+import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { printTable } from "../bench/support/table.ts";
+import { jeanne } from "../support/people.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+
+// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on SQLite,
+// then on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or published.
+
+const ROUNDS = Number(process.env.FAULTS_KILLS ?? 30);
+const LONGEST_ROUND_MS = 700;
+const PUBLISH = "/agence/contenu/publier";
+const log = createLog("silent");
+
+process.exitCode = (await onSqlite()) && (await onPostgres()) ? 0 : 1;
+
+async function onSqlite(): Promise<boolean> {
+  return publishing("SQLite", "");
+}
+
+async function onPostgres(): Promise<boolean> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return await publishing("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface Seen {
+  published: number;
+  halves: number;
+  otherPages: number;
+  lostDrafts: number;
+}
+
+/** @returns whether everything is as it was promised */
+async function publishing(kind: string, databaseUrl: string): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
+  const environment = {
+    ...generousLimits,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: "a secret that only these rounds know",
+    SMTP_URL: "smtp://127.0.0.1:9",
+  };
+  const database = openDatabase({ databaseUrl, dataDir });
+  const deps = depsOf(database);
+  const seen: Seen = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0 };
+  let site: Site | undefined;
+  let drafted = 0;
+  try {
+    await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    for (let round = 0; round < ROUNDS; round++) {
+      site = await startSite(environment);
+      const member = await new Visitor(site.url).logIn(jeanne);
+      const stop = new AbortController();
+      const going = (async () => {
+        while (!stop.signal.aborted) {
+          drafted += 1;
+          await draft(deps, { id, role: "owner" }, drafted);
+          const state = stateOf(await listDrafts(database.db));
+          // The kill cuts the answer off.
+          await member.post(PUBLISH, { intent: "publier", seen: state }).catch(() => stop.abort());
+        }
+      })();
+      await sleep(Math.random() * LONGEST_ROUND_MS);
+      await site.kill();
+      stop.abort();
+      await going;
+      site = await startSite(environment);
+      await look(database, site, drafted, seen);
+      await site.stop();
+    }
+    return report(kind, seen, (await publishedContent(database.db, log)).version);
+  } finally {
+    await site?.kill();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function depsOf({ db }: Database): PublishingDeps {
+  const published = { refresh: async () => {} };
+  return { db, log, now: () => new Date(), inParis: nowInParis, published, pictureProblems: async () => [] };
+}
+
+function price(number: number): number {
+  return 1_000 + number;
+}
+
+function caption(number: number): string {
+  return `Numéro ${number}`;
+}
+
+/** Two parts that say one number. */
+async function draft(deps: PublishingDeps, editor: Editor, number: number): Promise<void> {
+  const prices: PartValue<"prices-photo"> = structuredClone(originalContent["prices-photo"]);
+  prices.offers[1]!.tiers.or.price = price(number);
+  const plate = { ...originalContent.contact.plate, caption: caption(number) };
+  await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
+  await saveDraft(
+    deps,
+    editor,
+    "contact",
+    { ...originalContent.contact, plate },
+    (await readEditedPart(deps, "contact")).rev,
+  );
+}
+
+/** What is left after a kill, in the database and on the pages of the site that starts again. */
+async function look({ db }: Database, site: Site, drafted: number, seen: Seen): Promise<void> {
+  const content = await publishedContent(db, log);
+  const number = content["prices-photo"].offers[1]!.tiers.or.price - price(0);
+  const isOriginal = content.version === 0;
+  const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
+  const isWhole = isOriginal || (content.contact.plate.caption === caption(number) && rows.length === 2);
+  if (!isWhole) seen.halves += 1;
+  seen.published = Math.max(seen.published, isOriginal ? 0 : number);
+  const visitor = new Visitor(site.url);
+  const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
+  const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : price(number)).replaceAll(/\s/g, " ");
+  const says = isOriginal ? originalContent.contact.plate.caption : caption(number);
+  const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
+  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(says)) seen.otherPages += 1;
+  const left = (await listDrafts(db)).length;
+  // Published whole, or both parts still in the draft.
+  if (number === drafted ? left !== 0 : left !== 2) seen.lostDrafts += 1;
+}
+
+/** @returns whether everything is as it was promised */
+function report(kind: string, { published, halves, otherPages, lostDrafts }: Seen, versions: number): boolean {
+  const rows: [string, number | null, number][] = [
+    ["publications à moitié", 0, halves],
+    ["pages d’une autre version que la base", 0, otherPages],
+    ["brouillons perdus ou de trop", 0, lostDrafts],
+    ["kills", ROUNDS, ROUNDS],
+    ["versions publiées", null, versions],
+    ["dernier numéro publié", null, published],
+  ];
+  printTable(
+    [`${kind} : kill -9 pendant que l’agence publie`, "promis", "vu"],
+    rows.map(([name, expected, found]) => [name, expected === null ? "" : String(expected), String(found)]),
+  );
+  return versions > 0 && rows.every(([, expected, found]) => expected === null || expected === found);
+}

@@ -1,0 +1,169 @@
+import { beforeAll, expect, it } from "vitest";
+import { originalContent } from "#app/content/site-content.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
+import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { publishDrafts, stateOf } from "#app/features/publishing/publish.server.ts";
+import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/services/photo/tarifs";
+const log = createLog("silent");
+/** Of each publication; of a draft, far from those. */
+const name = (number: number) => `Maison ${number}.`;
+const DRAFT = 90_000;
+
+describeSite("versions of the content by HTTP", generousLimits, ({ site, database, environment }) => {
+  let deps: PublishingDeps;
+  let editor: Editor;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    editor = { id, role: "owner" };
+    const published = { refresh: async () => {} };
+    const pictureProblems = async () => [];
+    deps = { db: database.db, log, now: () => new Date(), inParis: nowInParis, published, pictureProblems };
+  });
+
+  /** A name in the header and footer, and a price on the page, that belong together. */
+  async function draft(number: number): Promise<void> {
+    const identity = { ...originalContent.identity, name: name(number) };
+    await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).rev);
+    const prices = structuredClone(originalContent["prices-photo"]);
+    for (const offer of prices.offers) for (const tier of Object.values(offer.tiers)) tier.price = number;
+    await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
+  }
+
+  async function publish(): Promise<void> {
+    expect(await publishDrafts(deps, editor, stateOf(await listDrafts(database.db)))).toMatchObject({ ok: true });
+  }
+
+  /** Every number that a page says, in its header, its footer and its prices. */
+  function numbersIn(html: string): Set<number> {
+    const text = textOf(html);
+    const names = [...text.matchAll(/Maison (\d+)\./g)].map(([, number]) => Number(number));
+    const prices = [...text.matchAll(/(\d[\d ]*) €/g)].map(([, number]) => Number(number!.replaceAll(" ", "")));
+    return new Set([...names, ...prices.filter((price) => price >= 100)]);
+  }
+
+  it("two instances show each page of one version, while one publishes and others look at a draft", async () => {
+    const second = await startSite(environment);
+    try {
+      await draft(101);
+      await publish();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const member = await new Visitor(site.url).logIn(jeanne);
+      await member.get("/contact");
+      await member.post("/agence/contenu/apercu", { intent: "ici" });
+      const secret = await createPreviewLink(deps, editor.id);
+      const colleague = new Visitor(second.url);
+      await colleague.post(`/apercu/${secret}`, {});
+      let crawling = true;
+      const mixed: string[] = [];
+      const seen = new Set<number>();
+      let [asked, previewed] = [0, 0];
+      const crawl = async (url: string) => {
+        for (let turn = 0; crawling; turn++) {
+          // Kept copies, renderings of one's own, and spellings that are never kept.
+          const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
+          const numbers = numbersIn(await (await fetch(url + path)).text());
+          if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
+          for (const number of numbers) seen.add(number);
+          asked += 1;
+        }
+      };
+      const peek = async (visitor: Visitor) => {
+        while (crawling) {
+          const answer = await visitor.get(PAGE);
+          const numbers = numbersIn(await answer.text());
+          // Two parts of a draft are saved one after the other.
+          if ([...numbers].some((number) => number >= DRAFT)) {
+            previewed += 1;
+            expect(answer.headers.get("cache-control")).toBe("private, no-store");
+          }
+        }
+      };
+      const crawlers = [site.url, second.url, site.url, second.url].map(crawl);
+      const peekers = [member, colleague].map(peek);
+      for (let number = 102; number < 107; number++) {
+        await draft(DRAFT + number);
+        await new Promise((resolve) => setTimeout(resolve, 120));
+        await draft(number);
+        await publish();
+      }
+      await draft(DRAFT);
+      const published = Date.now();
+      while (Date.now() - published < 2_000) {
+        const shown = await Promise.all([site, second].map(async ({ url }) => (await fetch(url + PAGE)).text()));
+        if (shown.every((html) => numbersIn(html).has(106))) break;
+      }
+      crawling = false;
+      await Promise.all([...crawlers, ...peekers]);
+      expect(mixed).toEqual([]);
+      expect(asked).toBeGreaterThan(20);
+      expect(previewed).toBeGreaterThan(0);
+      expect(seen.size).toBeGreaterThan(1);
+      for (const { url } of [site, second]) {
+        expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([106]);
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it("a link of a preview shows, and acts when its button is pressed; it ends with its maker's role", async () => {
+    await draft(DRAFT + 1);
+    const secret = await createPreviewLink(deps, editor.id);
+    const colleague = new Visitor(site.url);
+    const shown = await colleague.get(`/apercu/${secret}`);
+    expect([shown.status, shown.headers.get("cache-control"), shown.headers.get("referrer-policy")]).toEqual([
+      200,
+      "private, no-store",
+      "no-referrer",
+    ]);
+    expect(numbersIn(await (await colleague.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    expect((await colleague.post(`/apercu/${secret}`, {})).status).toBe(303);
+    const page = await colleague.get(PAGE);
+    const html = await page.text();
+    expect(numbersIn(html)).toEqual(new Set([DRAFT + 1]));
+    expect(textOf(html)).toContain("Aperçu : ceci n'est pas encore publié.");
+    expect(html).not.toContain("/agence");
+    expect([page.headers.get("cache-control"), page.headers.get("x-robots-tag")]).toEqual([
+      "private, no-store",
+      "noindex",
+    ]);
+    await setRole(database.db, jeanne.email, "team", "agency", new Date());
+    expect(numbersIn(await (await colleague.get(PAGE)).text())).toEqual(new Set([DRAFT + 1]));
+    await database.db.updateTable("users").set({ role: "client" }).where("id", "=", editor.id).execute();
+    expect(numbersIn(await (await colleague.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    expect((await colleague.get(`/apercu/${secret}`)).status).toBe(410);
+    await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", editor.id).execute();
+    expect((await new Visitor(site.url).get("/apercu/abcdefghijklmnopqrstuvwxyz")).status).toBe(404);
+  });
+
+  it("a member looks at the draft in frames and on the pages, and leaves it", async () => {
+    const member = await new Visitor(site.url).logIn(jeanne);
+    const frame = await member.get(`${PAGE}?apercu=brouillon`);
+    expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    expect(numbersIn(await frame.text()).has(DRAFT + 1)).toBe(true);
+    const stranger = await new Visitor(site.url).get(`${PAGE}?apercu=brouillon`);
+    expect(stranger.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(numbersIn(await stranger.text()).has(DRAFT + 1)).toBe(false);
+    expect((await member.post("/agence/contenu/apercu", { intent: "ici" })).headers.get("location")).toBe("/");
+    expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(true);
+    expect(numbersIn(await (await member.get(`${PAGE}?apercu=en-ligne`)).text()).has(DRAFT + 1)).toBe(false);
+    expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");
+    expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
+    const made = await member.post("/agence/contenu/apercu", { intent: "lien" });
+    expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
+    const listed = await (await member.get("/agence/contenu/apercu")).text();
+    expect(listed).not.toMatch(/\/apercu\/[\w-]{40,}/);
+    expect(textOf(listed)).toContain("Fait par Jeanne, jusqu'au");
+  });
+});
