@@ -40,6 +40,7 @@ const TABLES: Record<string, string> = {
   mediaDerivatives: "kept",
   mediaFiles: "kept",
   mediaRenditions: "kept",
+  neutralResets: "ended: a link to be",
   pageViews: "kept",
   meetingLinks: "kept: they open no more than a moment that was proposed",
   meetingProposals: "kept",

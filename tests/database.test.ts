@@ -40,6 +40,7 @@ const MIGRATIONS = [
   "0020-media",
   "0021-enquiry-threads",
   "0022-sent-mails",
+  "0023-neutral-resets",
 ];
 const TABLES = [
   "accounts",
@@ -77,6 +78,7 @@ const TABLES = [
   "pageViews",
   "passwordFailures",
   "passwordResets",
+  "neutralResets",
   "rateLimits",
   "enquiries",
   "enquiryMessages",

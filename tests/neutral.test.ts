@@ -11,18 +11,20 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
   let inbox: Inbox;
   let site: Site;
   let database: Database;
+  let environment: Record<string, string>;
   let asked = 0;
 
   beforeAll(async () => {
     inbox = await startInbox();
     const where = await place();
     database = openDatabase(where);
-    site = await startSite({
+    environment = {
       ...where.env,
       SMTP_URL: inbox.smtpUrl,
       TRUST_PROXY: "true",
       NEUTRAL_ACCOUNT_MESSAGES: "true",
-    });
+    };
+    site = await startSite(environment);
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
@@ -84,6 +86,16 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(none);
     const mail = await inbox.waitFor(({ to }) => to === amine.email);
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
+  });
+
+  it("writes the mail of a reset also when the site dies right after its answer", async () => {
+    const person = { ...amine, email: "coupure@courriel.example" };
+    await seedAccount(database.db, person);
+    expect((await answer("/reinit", { email: person.email })).status).toBe(200);
+    await site.kill();
+    site = await startSite(environment);
+    expect((await inbox.waitFor(({ to }) => to === person.email)).subject).toBe("Choisissez un nouveau mot de passe");
+    await expect.poll(() => database.db.selectFrom("neutralResets").select("id").execute()).toEqual([]);
   });
 
   it("answers a change of address alike, and tells the owner of a taken one", async () => {

@@ -40,6 +40,7 @@ const TABLES: Record<string, Word> = {
   sessions: { file: "sessions", erasure: "deleted with users" },
   verifications: { file: "no: better-auth's, empty here", erasure: "no: of nobody, ends by itself" },
   passwordResets: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
+  neutralResets: { file: "no: for a second, what somebody typed", erasure: "no: goes within a minute" },
   emailVerifications: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
   invitations: { file: "invitations", erasure: "deleted" },
   secondFactors: { file: "secondFactor", erasure: "deleted with users" },

@@ -1,3 +1,4 @@
+import { carryOutResets } from "#app/features/account/neutral-resets.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
@@ -9,7 +10,7 @@ import type { UseCases } from "./use-cases.server.ts";
 
 /** What comes due at a moment of its own, as tasks that any number of instances may run at once, and again after a crash. */
 export function dueTasks(
-  { booking, enquiries, publishing }: Pick<UseCases, "booking" | "enquiries" | "publishing">,
+  { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
   mailWorker: { poke(): void },
   agendaVersion: AgendaVersion,
 ): Record<string, () => Promise<void>> {
@@ -21,6 +22,11 @@ export function dueTasks(
     "answers whose minute is over": async () => {
       if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.poke();
     },
+    ...(account.neutral && {
+      "new passwords that were asked for": async () => {
+        if ((await carryOutResets(account)) > 0) mailWorker.poke();
+      },
+    }),
     "proposals without an answer": async () => {
       if ((await writeSecondProposals(booking)) > 0) mailWorker.poke();
     },

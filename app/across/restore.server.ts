@@ -19,6 +19,7 @@ export const ENDED = [
   "loginTries",
   "passkeyChallenges",
   "passwordResets",
+  "neutralResets",
   "emailVerifications",
   "addressChanges",
   "invitations",

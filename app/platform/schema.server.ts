@@ -52,6 +52,14 @@ export interface PasswordFailuresTable {
   updatedAt: string;
 }
 
+/** A new password that was asked for where the answer says nothing of accounts; for a second. */
+export interface NeutralResetsTable {
+  id: string;
+  /** As typed. */
+  email: string;
+  dueAt: string;
+}
+
 export interface PasswordResetsTable {
   /** SHA-256 (hex) of the capability in the link; the capability itself is nowhere in the table. */
   tokenHash: string;
@@ -587,6 +595,7 @@ export interface Schema {
   lockouts: LockoutsTable;
   passwordFailures: PasswordFailuresTable;
   passwordResets: PasswordResetsTable;
+  neutralResets: NeutralResetsTable;
   emailVerifications: EmailVerificationsTable;
   invitations: InvitationsTable;
   secondFactors: SecondFactorsTable;

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { resetSchema } from "#app/features/account/account.forms.ts";
 import { resetMessages, resetRefusals, resetUnanswered } from "#app/features/account/account.messages.ts";
+import { keepReset } from "#app/features/account/neutral-resets.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { guestsOnly } from "#app/http/guests-only.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
@@ -37,14 +38,11 @@ export function action(args: Route.ActionArgs) {
     limit: "reset",
     says: resetRefusals,
     async act({ visit, value: { email } }) {
-      const { account, background, mailWorker } = visit.services;
+      const { account } = visit.services;
       visit.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
       // D33: the answer comes before the work, which takes longer where there is an account.
-      background.run("reset", async () => {
-        await requestReset(account, email);
-        mailWorker.poke();
-      });
+      await keepReset(account.db, email, account.now());
       return { ok: true };
     },
   });

@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AccountDeps } from "./account.server.ts";
+import { requestReset } from "./password-reset.server.ts";
+
+/** The moment is drawn: work that began with the answer would make it, or the next one, take longer where there is something to do. */
+const PAUSE_MS = { least: 200, most: 1_000 } as const;
+
+/** Longer than any work takes: who has begun it and died is followed by somebody else. */
+const LEASE_MS = 60_000;
+
+/**
+ * Keeps what was asked for until the answer has gone (D33): the same row for every address, whether it has an account or
+ * not. A crash loses none.
+ */
+export async function keepReset(db: Db, email: string, now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
+  await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
+}
+
+/**
+ * Does what is due. Several instances may do so at once, and again after a crash.
+ * @returns how many
+ */
+export async function carryOutResets(deps: AccountDeps): Promise<number> {
+  const { db, now } = deps;
+  const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
+  let done = 0;
+  for (const { id, email, dueAt } of due) {
+    const leased = await db
+      .updateTable("neutralResets")
+      .set({ dueAt: new Date(now().getTime() + LEASE_MS).toISOString() })
+      .where("id", "=", id)
+      .where("dueAt", "=", dueAt)
+      .executeTakeFirst();
+    if (Number(leased.numUpdatedRows) === 0) continue;
+    await requestReset(deps, email);
+    await db.deleteFrom("neutralResets").where("id", "=", id).execute();
+    done++;
+  }
+  return done;
+}
