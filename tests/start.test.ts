@@ -114,7 +114,7 @@ describe("what the start says", () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     // Nothing, once the agency is not the demonstration's.
     const left = agencyPlaceholders(wholeAgency());
-    expect(output.includes("À remplir dans app/content/agency.ts avant la mise en ligne")).toBe(left.length > 0);
+    expect(output.includes("À remplir dans /agence/contenu/identite avant la mise en ligne")).toBe(left.length > 0);
     expect(output).toContain(left.join(", "));
     expect(output).toContain("TRUST_PROXY vaut false");
   });

@@ -27,7 +27,7 @@ export async function ownerWarning(db: Db): Promise<string | null> {
 function identityWarning(of: Agency): string | null {
   const left = agencyPlaceholders(of);
   if (left.length === 0) return null;
-  return `À remplir dans app/content/agency.ts avant la mise en ligne, car c’est encore l’agence de démonstration : ${left.join(", ")}. « npm run ready » le redit.`;
+  return `À remplir dans /agence/contenu/identite avant la mise en ligne, car c’est encore l’agence de démonstration : ${left.join(", ")}. « npm run ready » le redit.`;
 }
 
 function settingWarnings(settings: Settings): (string | null)[] {

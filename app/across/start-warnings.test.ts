@@ -22,7 +22,7 @@ it("says nothing of the demonstration on this machine", () => {
 });
 
 it("names what is still the demonstration's once somebody began to replace it, or people can come", () => {
-  const sentence = /^À remplir dans app\/content\/agency\.ts .+ : tagline, address\.street, .+ le redit\.$/;
+  const sentence = /^À remplir dans \/agence\/contenu\/identite .+ : tagline, address\.street, .+ le redit\.$/;
   expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);

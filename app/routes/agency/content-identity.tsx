@@ -78,14 +78,17 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
         <Notice>{typo("Vous pouvez préparer ces changements ; seule la propriétaire les publie.")}</Notice>
       )}
       {left.length > 0 && (
-        <Notice tone="danger" title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
-          <ul>
-            {left.map(({ name, label }) => (
-              <li key={name}>
-                <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>
-              </li>
-            ))}
-          </ul>
+        <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
+          <details>
+            <summary>{left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}</summary>
+            <ul>
+              {left.map(({ name, label }) => (
+                <li key={name}>
+                  <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </Notice>
       )}
       <AgencySection title="Qui vous êtes">
