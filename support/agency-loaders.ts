@@ -122,6 +122,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     account,
     media: base,
     publishing,
+    published: { current: () => originalContent },
     contentReader,
     mails,
   };

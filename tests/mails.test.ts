@@ -6,6 +6,7 @@ import { invitationEmail } from "#app/features/account/invitation.emails.tsx";
 import { secondFactorEmail } from "#app/features/account/second-factor.emails.tsx";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
+import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
@@ -101,6 +102,36 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     [
       "invitation",
       invitationEmail({ identity, to: camille.email, inviter: "Jeanne Delorme", url: `${url}2`, days: 7 }),
+      undefined,
+    ],
+    [
+      "answer to an enquiry, with three moments",
+      enquiryAnswerEmail({
+        identity,
+        to: camille.email,
+        title: "Mariage & <b>fête</b>",
+        text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
+        moments: ["10:00", "11:30", "14:00"].map((slot, at) => ({
+          date: "2026-12-04",
+          slot,
+          url: `https://solstice.example/creneau/jeton${at}`,
+        })),
+        thread: ["<premier@solstice.example>"],
+        publicUrl: "https://solstice.example",
+      }),
+      undefined,
+    ],
+    [
+      "answer to an enquiry, without a moment",
+      enquiryAnswerEmail({
+        identity,
+        to: camille.email,
+        title: "Mariage",
+        text: "Bonjour,\nmerci.",
+        moments: [],
+        thread: [],
+        publicUrl: "https://solstice.example",
+      }),
       undefined,
     ],
     ["test mail", testEmail({ identity, to: camille.email, firstName: camille.firstName, publicUrl: url }), undefined],
