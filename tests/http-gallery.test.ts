@@ -124,6 +124,29 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect((await member.post(item, empty)).status).toBe(400);
   });
 
+  it("shares its pictures with every other page", async () => {
+    const { name } = await database.db
+      .selectFrom("mediaFiles")
+      .select("name")
+      .where("sentName", "=", "IMG_2.jpg")
+      .executeTakeFirstOrThrow();
+    const own = `/agence/contenu/photos/${name}`;
+    const places = Array.from((await page(own)).matchAll(/<option value="([^"]+)"/g), ([, place]) => place!);
+    const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/plate", "services/photo/banner"];
+    const more = ["contact/plate", "prices-photo/offers", "films/films"];
+    for (const start of [...asked, ...more]) {
+      const place = places.find((each) => each.startsWith(start))!;
+      expect((await member.post(own, { intent: "placer", place })).status, start).toBe(303);
+    }
+    expect((await member.post(own, { intent: "placer", place: "home/nothing" })).status).toBe(404);
+    await published();
+    const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
+    for (const path of pages) {
+      await expect.poll(() => page(path, guest()), { timeout: 5_000 }).toContain(`data-picture="${name}"`);
+    }
+    expect(textOf(await page(own))).toContain("Films : One Day");
+  });
+
   it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {
     const { name } = await database.db
       .selectFrom("mediaFiles")

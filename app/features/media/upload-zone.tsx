@@ -29,7 +29,7 @@ export function UploadZone({ action, oneByOne, onArrived }: UploadZoneProps) {
   return (
     <>
       <form className={styles.form} method="post" action={action} encType="multipart/form-data">
-        <label className={styles.zone}>
+        <label className={styles.zone} data-live={hydrated || undefined}>
           <b>Ajouter des photos</b>
           <span>{typo("JPEG, PNG, WebP ou AVIF, jusqu'à 50 Mo chacune. Déposez-les ici, ou touchez.")}</span>
           <input type="file" name="photos" accept={ACCEPTED} multiple onChange={hydrated ? choose : undefined} />

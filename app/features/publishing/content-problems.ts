@@ -1,5 +1,6 @@
 import type { PartKey, SiteContent } from "#app/content/site-content.ts";
 import { partNames } from "./part-names.ts";
+import { picturePlaces } from "./picture-places.ts";
 
 /** What has to be settled before the content may be shown; it may wait in the draft. */
 export interface ContentProblem {
@@ -31,7 +32,7 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
   const used = new Map(
-    usedPictures(content)
+    picturePlaces(content)
       .toReversed()
       .map(({ name, part }) => [name, part]),
   );
@@ -48,24 +49,7 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
   });
 }
 
+/** The pictures that a version shows somewhere. */
 export function namesShown(content: SiteContent): ReadonlySet<string> {
-  return new Set(usedPictures(content).map(({ name }) => name));
-}
-
-/** Each use of a picture, with the part that shows it. */
-export function usedPictures(content: SiteContent): { name: string; part: PartKey }[] {
-  const { home, services, contact, galleries, films } = content;
-  const named: [PartKey, (string | null)[]][] = [
-    ["home", home.carousel.slides.map(({ picture }) => picture)],
-    ["home", [home.values.plate.picture, ...Object.values(home.services.cards).map(({ picture }) => picture)]],
-    ["services", services.photo.banner.map(({ picture }) => picture)],
-    ["contact", [contact.plate.picture]],
-    ["galleries", galleries.galleries.flatMap(({ items }) => items.map(({ picture }) => picture))],
-    ["films", films.films.map(({ picture }) => picture)],
-    ...(["prices-photo", "prices-video", "prices-web"] as const).map((part): [PartKey, string[]] => [
-      part,
-      content[part].offers.map(({ image }) => image),
-    ]),
-  ];
-  return named.flatMap(([part, names]) => names.flatMap((name) => (name ? [{ name, part }] : [])));
+  return new Set(picturePlaces(content).map(({ name }) => name));
 }

@@ -1,23 +1,27 @@
-import { usedPictures } from "./content-problems.ts";
-import { partNames } from "./part-names.ts";
+import { type PicturePlace, picturePlaces, placeName } from "./picture-places.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { draftContent, type PublishingDeps } from "./stored-content.server.ts";
 
-/** Where a picture is shown: « Galeries », « Accueil, dans le brouillon ». */
+/** Where a picture is shown: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft] = await Promise.all([publishedContent(deps.db, deps.log), draftContent(deps)]);
-  const online = new Set(
-    usedPictures(published)
-      .filter((use) => use.name === name)
-      .map(({ part }) => part),
-  );
-  const drafted = new Set(
-    usedPictures(draft)
-      .filter((use) => use.name === name)
-      .map(({ part }) => part),
-  );
+  const own = (places: readonly PicturePlace[]) => places.filter((place) => place.name === name);
+  const online = own(picturePlaces(published));
+  const known = new Set(online.map(placeName));
   return [
-    ...[...online].map((part) => partNames[part]),
-    ...[...drafted].filter((part) => !online.has(part)).map((part) => `${partNames[part]}, dans le brouillon`),
+    ...online.map(({ label }) => label),
+    ...own(picturePlaces(draft))
+      .filter((place) => !known.has(placeName(place)))
+      .map(({ label }) => `${label}, dans le brouillon`),
   ];
+}
+
+/** The places where it could be shown instead of what the draft shows there. */
+export async function otherPlaces(
+  deps: Pick<PublishingDeps, "db" | "log">,
+  name: string,
+): Promise<{ value: string; label: string }[]> {
+  return picturePlaces(await draftContent(deps))
+    .filter((place) => place.name !== name)
+    .map((place) => ({ value: placeName(place), label: place.label }));
 }

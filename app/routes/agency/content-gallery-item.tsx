@@ -15,6 +15,7 @@ import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-gallery-item.ts";
+import styles from "./picture-words-form.module.css";
 import { Contested, PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -74,7 +75,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
     <>
       <AgencyHead title={`${place},`} news={item.title} back={{ to: GALLERIES, label: gallery }} />
       <AgencySection title="Dans la galerie" id="legende">
-        <Form method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
+        <Form className={styles.fields} method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
           <input type="hidden" name={INTENT_FIELD} value={intents.words} />
           <input type="hidden" name="seen" value={words?.seen ?? typed.seen?.[0] ?? JSON.stringify(item)} />
           <Contested refused={words} />

@@ -6,8 +6,9 @@ import { erasePicture, readLibraryPicture } from "#app/features/media/library.se
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
-import { placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
+import { otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
@@ -16,6 +17,8 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-picture.ts";
@@ -25,16 +28,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
 const ERASE_INTENT = "effacer";
+const PLACE_INTENT = "placer";
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
   const { publishing, media } = visit.services;
-  const [previews, file, pictures, places] = await Promise.all([
+  const [previews, file, pictures, places, others] = await Promise.all([
     picturePreviews(media, [name], visit.reader.picture),
     readLibraryPicture(media, name),
     readEditedPart(publishing, "pictures"),
     placesShowing(publishing, name),
+    otherPlaces(publishing, name),
   ]);
   const preview = previews[name];
   if (!preview) throw data(null, { status: 404 });
@@ -44,9 +49,10 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     preview,
     file,
     places,
+    others,
     said: pictures.value[name] ?? nothingSaid,
     isMovable: isUploaded(name),
-    intents: { picture: PICTURE_INTENT, erase: ERASE_INTENT },
+    intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
 }
 
@@ -58,6 +64,24 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   if (intent === PICTURE_INTENT) {
     return answerPictureWords(args, member, name, href("/agence/contenu/photos/:name", { name }));
+  }
+  if (intent === PLACE_INTENT) {
+    return answerForm(args, {
+      failure: "a picture was not put in its place",
+      intent: PLACE_INTENT,
+      from: "member",
+      limit: "post",
+      says: {
+        unknown: "Cette place n'existe plus : choisissez-en une autre.",
+        "too-many": commonMessages.tooManyTries,
+        failed: commonMessages.failed,
+      },
+      async act({ visit, form }) {
+        const placed = await placePicture(visit.services.publishing, member, name, String(form.get("place") ?? ""));
+        if (!placed) return { ok: false, reason: "unknown" };
+        return { ok: true, to: href("/agence/contenu/photos/:name", { name }), flash: "content-saved" };
+      },
+    });
   }
   if (intent !== ERASE_INTENT) throw data(null, { status: 400 });
   return answerForm(args, {
@@ -81,10 +105,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, said, isMovable, intents } = loaderData;
+  const { title, preview, file, places, others, said, isMovable, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const refused = refusalOf(intents.erase);
+  const unplaced = refusalOf(intents.place)?.errors[""];
   return (
     <>
       <AgencyHead
@@ -110,6 +135,20 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         )}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name={INTENT_FIELD} value={intents.place} />
+          <SelectField
+            label="La montrer à la place d’une autre"
+            name="place"
+            options={others}
+            error={unplaced && typo(unplaced)}
+          />
+          <FormFoot>
+            <Button type="submit" variant="quiet" size="small">
+              Mettre dans le brouillon
+            </Button>
+          </FormFoot>
+        </Form>
       </AgencySection>
       {file && (
         <AgencySection title="Effacer partout" id="effacer">

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
@@ -25,16 +26,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...listed, changed: parts.map(({ part }) => part) };
 }
 
+/** While pictures are being made. */
+const LOOK_EVERY_MS = 4_000;
+
 const STATES = { waiting: "développement en cours", failed: "illisible", ready: null } as const;
 
 export default function Pictures({ loaderData: { pictures, older, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const isWaiting = pictures.some(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
   return (
     <>
       <AgencyHead
         title="Photos du site,"
         news={pictures.length === 0 ? "aucune envoyée" : newest(pictures.length, older)}
-        intro={<p className="caption">{typo("Celles que vous envoyez, avant de les placer.")}</p>}
+        intro={<p className="caption">{typo("Celles que vous avez envoyées, et où chacune est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
       <UploadZone

@@ -1,0 +1,27 @@
+import { readPart } from "#app/content/site-content.ts";
+import { withChange } from "./content-changes.ts";
+import { asJson } from "./drafts.server.ts";
+import { editDraft } from "./edit-draft.server.ts";
+import { picturePlaces, placeName } from "./picture-places.ts";
+import { nothingSaid } from "./picture-words.ts";
+import { draftContent, type Editor, type PublishingDeps } from "./stored-content.server.ts";
+
+/**
+ * Shows a picture in the place of another, in the draft.
+ * @param asked the place, as its form names it
+ * @returns false when there is no such place any more
+ */
+export async function placePicture(
+  deps: PublishingDeps,
+  editor: Editor,
+  name: string,
+  asked: string,
+): Promise<boolean> {
+  const place = picturePlaces(await draftContent(deps)).find((each) => placeName(each) === asked);
+  if (!place) return false;
+  await editDraft(deps, editor, "pictures", (all) => (all[name] ? all : { ...all, [name]: nothingSaid }));
+  const { part, path } = place;
+  return editDraft(deps, editor, part, (value) =>
+    readPart(part, withChange(asJson(value), { path, before: place.name, after: name })),
+  );
+}
