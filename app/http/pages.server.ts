@@ -66,7 +66,11 @@ export function createPages(
     if (ofAgency && typeof build === "object" && isAgencyManifest(request)) return agencyManifest(build);
     const mayPreview = !isAgencyPath(url.pathname) && (isPreviewFrame(url) || hasPreviewCookie(headers.get("cookie")));
     const preview = mayPreview ? await readPreview(visit, request) : null;
-    if (preview) visit.showDraft(preview, await draftContent(services.publishing));
+    if (preview) {
+      const draft = await draftContent(services.publishing);
+      await services.uploaded.prepare(draft);
+      visit.showDraft(preview, draft);
+    }
     const response = await (ofAgency ? handleOfAgency : handle)(request, context);
     if (preview) {
       response.headers.set("Cache-Control", "private, no-store");
