@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressLine, agencyPlaceholders, demonstrationAgency } from "./agency.ts";
+import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
+import { addressLine } from "./postal-address.ts";
 
 describe("agencyPlaceholders", () => {
   it("names every value of the demonstration", () => {

@@ -1,10 +1,4 @@
-interface PostalAddress {
-  street: string;
-  postalCode: string;
-  city: string;
-  /** Where it is not France. */
-  country?: string;
-}
+import type { PostalAddress } from "./postal-address.ts";
 
 interface Phone {
   display: string;
@@ -121,11 +115,6 @@ export function demonstrationAgency(): Agency {
 /** Of the agency what every page may say; the rest stays with the server, and with the pages that ask for it. */
 export function shownIdentity({ name, tagline, address, phone, email, social }: Agency): ShownIdentity {
   return { name, tagline, address, phone, email, social };
-}
-
-/** « 12, passage des Tilleuls, 75000 Paris » */
-export function addressLine({ street, postalCode, city, country }: PostalAddress): string {
-  return `${street}, ${postalCode} ${city}${country ? `, ${country}` : ""}`;
 }
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */

@@ -1,4 +1,5 @@
-import { addressLine, type Agency } from "./agency.ts";
+import type { Agency } from "./agency.ts";
+import { addressLine } from "./postal-address.ts";
 import { typo } from "./typo.ts";
 
 /** The agency as mails say it: at their head and foot, and in their sentences. */

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { addressLine, type Agency } from "./agency.ts";
+import type { Agency } from "./agency.ts";
+import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
 import { imageNotice, likenessNotice } from "./imagery.ts";
 import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { addressLine, type Agency, type Processor } from "./agency.ts";
+import type { Agency, Processor } from "./agency.ts";
+import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
 import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { addressLine, type Agency } from "./agency.ts";
+import type { Agency } from "./agency.ts";
+import { addressLine } from "./postal-address.ts";
 import { de } from "./elision.ts";
 import { commercialTerms, vatNote } from "./commercial-terms.ts";
 import { heading, type LegalDocument, list, paragraph } from "./legal-document.ts";

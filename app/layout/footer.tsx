@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { addressLine, type ShownIdentity } from "#app/content/agency.ts";
+import type { ShownIdentity } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";

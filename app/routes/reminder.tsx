@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { addressLine } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";

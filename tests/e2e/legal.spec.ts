@@ -1,4 +1,5 @@
-import { addressLine, wholeAgency } from "#app/content/agency.ts";
+import { wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, postLogin, test } from "./fixtures.ts";
 

@@ -1,6 +1,7 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { addDays } from "#app/content/dates.ts";
-import { addressLine, type Agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { typo } from "#app/content/typo.ts";
 import { appointmentAddress } from "./agenda-addresses.ts";
 import { withoutControls } from "./booking.calendar.ts";

@@ -1,4 +1,5 @@
-import { addressLine, wholeAgency } from "#app/content/agency.ts";
+import { wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { describe, expect, test } from "vitest";
 import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
 

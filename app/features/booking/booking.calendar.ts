@@ -1,5 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { addressLine, type Agency } from "#app/content/agency.ts";
+import type { Agency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { typo } from "#app/content/typo.ts";
 import { instantsOf } from "./span.ts";
 

@@ -1,4 +1,5 @@
-import { addressLine, type ShownIdentity } from "#app/content/agency.ts";
+import type { ShownIdentity } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { typoOfProse } from "#app/content/typo.ts";
 import { SLOT_MINUTES } from "./slots.ts";
 

@@ -1,4 +1,5 @@
-import { addressLine, wholeAgency } from "#app/content/agency.ts";
+import { wholeAgency } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { expect, test } from "vitest";
 import { inactivityEmail } from "./inactivity.emails.tsx";
 

@@ -6,7 +6,7 @@ import type { Today, TodayAppointment } from "#app/across/today.server.ts";
 import { DayAppointment, DayList, FreeRow } from "#app/features/booking/day-list.tsx";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
-import { addressLine } from "#app/content/agency.ts";
+import { addressLine } from "#app/content/postal-address.ts";
 import { useIdentity } from "#app/layout/use-identity.ts";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
