@@ -45,26 +45,14 @@ export function searchFor(db: Db, subject: SearchSubject, typed: string) {
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_ASKED);
   if (first === undefined) return null;
-  return db
-    .selectFrom("searchWords as first")
-    .select("first.subjectId as foundId")
-    .distinct()
-    .where("first.subject", "=", subject)
-    .where("first.word", ">=", first)
-    .where("first.word", "<", first + LAST)
-    .where((eb) =>
-      eb.and(
-        others.map((word) =>
-          eb.exists(
-            eb
-              .selectFrom("searchWords as other")
-              .select("other.word")
-              .where("other.subject", "=", subject)
-              .whereRef("other.subjectId", "=", "first.subjectId")
-              .where("other.word", ">=", word)
-              .where("other.word", "<", word + LAST),
-          ),
-        ),
-      ),
-    );
+  const begunBy = (word: string) =>
+    db
+      .selectFrom("searchWords")
+      .select("subjectId as foundId")
+      .distinct()
+      .where("subject", "=", subject)
+      .where("word", ">=", word)
+      .where("word", "<", word + LAST);
+  // Each word is read once, however many begin with it.
+  return others.reduce((found, word) => found.intersect(begunBy(word)), begunBy(first));
 }
