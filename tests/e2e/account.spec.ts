@@ -19,7 +19,7 @@ import {
   somebody,
   test,
 } from "./fixtures.ts";
-import { expectFocus, expectVisibleStops, tabTo } from "./focus.ts";
+import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
 
 const NEW = "Nouvelle2027?";
 const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
@@ -408,14 +408,11 @@ test.describe("the client's space is accessible", () => {
     await expectAccessible(page);
   });
 
-  for (const width of [1280, 320]) {
-    test(`from the keyboard: every stop shows its focus, ${width} px wide`, async ({ page, visit, house, member }) => {
-      await fill(house.db, page, member, house.freeDay());
-      await page.setViewportSize({ width, height: 720 });
-      await visit("/compte");
-      await expectVisibleStops(page);
-    });
-  }
+  test("from the keyboard: every stop shows its focus, wide and narrow", async ({ page, visit, house, member }) => {
+    await fill(house.db, page, member, house.freeDay());
+    await visit("/compte");
+    await expectVisibleStopsWideAndNarrow(page);
+  });
 
   test("from the keyboard: a name is changed, a request read again, and a mistake found", async ({
     page,

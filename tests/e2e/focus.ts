@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 
 const MOST_STOPS = 120;
 
@@ -8,12 +8,23 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   let stops = 0;
   for (; stops < MOST_STOPS; stops++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate(() => document.activeElement === document.body)) break;
-    problems.push(...(await focusProblems(page)));
+    const focus = await page.evaluate(lookAtFocus, null);
+    if (!focus.element) break;
+    problems.push(...focus.problems);
   }
   expect(problems).toEqual([]);
   expect(stops).toBeGreaterThan(10);
   expect(stops).toBeLessThan(MOST_STOPS);
+}
+
+/** In one page: its window is made narrow, it is not loaded again. */
+export async function expectVisibleStopsWideAndNarrow(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await test.step(`every stop shows its focus, ${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await expectVisibleStops(page);
+    });
+  }
 }
 
 /** Presses Tab until the element has the focus; every stop on the way has to show it. */
@@ -21,8 +32,9 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press(key);
-    expect(await focusProblems(page)).toEqual([]);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const focus = await target.evaluate(lookAtFocus);
+    expect(focus.problems).toEqual([]);
+    if (focus.reached) return;
   }
   throw new Error(`${MOST_STOPS} times ${key}, and ${target} was not reached`);
 }
@@ -33,32 +45,46 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /** What keeps the focus from being seen (2.4.7, 2.4.11): no outline, outside the window, or behind something. */
-export function focusProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return [];
-    const name = element.outerHTML.slice(0, 160);
-    const problems: string[] = [];
+export async function focusProblems(page: Page): Promise<string[]> {
+  return (await page.evaluate(lookAtFocus, null)).problems;
+}
 
-    // A control that is drawn by its label has its outline there.
-    const drawn = [element, element.closest("label")].filter((candidate) => candidate !== null);
-    const outlined = drawn.some((candidate) => {
-      const { outlineStyle, outlineWidth, outlineColor, opacity, visibility } = getComputedStyle(candidate);
-      const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
-      return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
-    });
-    if (!outlined) problems.push(`no outline: ${name}`);
+interface Focus {
+  /** What has it, by its first characters; null when nothing has. */
+  element: string | null;
+  /** Whether that is the element that was looked for. */
+  reached: boolean;
+  /** Whether it stands in that element. */
+  within: boolean;
+  problems: string[];
+}
 
-    const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
-    if (!box) return [...problems, `no box: ${name}`];
-    const points = [0.5, 0.1, 0.9].flatMap((across) =>
-      [0.5, 0.1, 0.9].map((down) => [box.left + box.width * across, box.top + box.height * down] as const),
-    );
-    const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
-    if (inside.length === 0) return [...problems, `outside the window: ${name}`];
-    const tops = inside.map(([x, y]) => document.elementFromPoint(x, y));
-    const seen = tops.some((top) => top && drawn.some((each) => each.contains(top) || top.contains(each)));
-    if (!seen) problems.push(`behind ${tops[0]?.outerHTML.slice(0, 80)}: ${name}`);
-    return problems;
+/** Runs in the page, once for each stop: a question to the browser costs more than the answer. */
+export function lookAtFocus(target: Element | null): Focus {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { element: null, reached: false, within: false, problems: [] };
+  const name = element.outerHTML.slice(0, 160);
+  const found = { element: name, reached: element === target, within: target?.contains(element) ?? false };
+  const problems: string[] = [];
+
+  // A control that is drawn by its label has its outline there.
+  const drawn = [element, element.closest("label")].filter((candidate) => candidate !== null);
+  const outlined = drawn.some((candidate) => {
+    const { outlineStyle, outlineWidth, outlineColor, opacity, visibility } = getComputedStyle(candidate);
+    const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+    return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
   });
+  if (!outlined) problems.push(`no outline: ${name}`);
+
+  const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+  if (!box) return { ...found, problems: [...problems, `no box: ${name}`] };
+  const points = [0.5, 0.1, 0.9].flatMap((across) =>
+    [0.5, 0.1, 0.9].map((down) => [box.left + box.width * across, box.top + box.height * down] as const),
+  );
+  const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
+  if (inside.length === 0) return { ...found, problems: [...problems, `outside the window: ${name}`] };
+  const tops = inside.map(([x, y]) => document.elementFromPoint(x, y));
+  const seen = tops.some((top) => top && drawn.some((each) => each.contains(top) || top.contains(each)));
+  if (!seen) problems.push(`behind ${tops[0]?.outerHTML.slice(0, 80)}: ${name}`);
+  return { ...found, problems };
 }
