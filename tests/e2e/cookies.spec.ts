@@ -48,7 +48,7 @@ test.use({ cookiesAnswered: false });
 test.describe("the first visit", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("shows the intro card, writes nothing, takes no focus", async ({ page, visit }) => {
+  test("shows the intro card and the detail card, writes nothing, takes no focus", async ({ page, visit }) => {
     await visit("/");
     await expect(intro(page)).toBeVisible();
     await expect(intro(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
@@ -64,30 +64,51 @@ test.describe("the first visit", () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await expectStored(page, null);
     expect(await page.context().cookies()).toEqual([]);
-  });
 
-  test("Refuser and Accepter are twins", async ({ page, visit }) => {
-    await visit("/");
-    await expect(intro(page)).toBeVisible();
-    // Both at one moment: the page may still be moving.
-    const looks = await intro(page)
-      .getByRole("button", { name: /^(Refuser|Accepter)$/ })
-      .evaluateAll((buttons) =>
-        buttons.map((button) => {
-          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
-          const { width, height, top } = button.getBoundingClientRect();
-          return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
-        }),
+    await test.step("Refuser and Accepter are twins", async () => {
+      // Both at one moment: the page may still be moving.
+      const looks = await intro(page)
+        .getByRole("button", { name: /^(Refuser|Accepter)$/ })
+        .evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+            const { width, height, top } = button.getBoundingClientRect();
+            return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
+          }),
+        );
+      expect(looks).toHaveLength(2);
+      expect(looks[0]).toEqual(looks[1]);
+    });
+
+    await test.step("the line ebbs for ten seconds, and not at all with reduced motion", async () => {
+      const line = intro(page).locator("i");
+      const animation = () => line.evaluate((element) => getComputedStyle(element).animationDuration);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      expect(await animation()).toBe("10s");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      expect(await animation()).toBe("0s");
+    });
+
+    await test.step("the detail card stays, with the defaults of §4", async () => {
+      await press(page, "Voir plus");
+      await expect(detail(page)).toBeVisible();
+      await expect(detail(page)).toBeFocused();
+      await expect(intro(page)).toHaveCount(0);
+      await page.clock.runFor(60_000);
+      await expectToggles(page, true, false, true);
+      await expect(detail(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
+        "Toujours actifs",
       );
-    expect(looks).toHaveLength(2);
-    expect(looks[0]).toEqual(looks[1]);
+      await expect(detail(page).getByRole("switch")).toHaveCount(3);
+      await expectStored(page, null);
+    });
   });
 
-  test("after ten seconds without an answer the floating button takes its place, and reopens it for good", async ({
+  test("after ten seconds without an answer the floating button takes its place, and reopens it for good; the next load asks again", async ({
     page,
     visit,
   }) => {
-    await visit("/");
+    await visit("/terms");
     await expect(intro(page)).toBeVisible();
     await page.mouse.move(900, 100);
     await page.clock.runFor(9_000);
@@ -96,6 +117,12 @@ test.describe("the first visit", () => {
     await expect(intro(page)).toHaveCount(0);
     await expect(floating(page)).toBeVisible();
     await expectStored(page, null);
+
+    await page.reload();
+    await expect(intro(page)).toBeVisible();
+    await page.mouse.move(900, 110);
+    await page.clock.runFor(11_000);
+    await expect(floating(page)).toBeVisible();
 
     await floating(page).click();
     await expect(intro(page)).toBeVisible();
@@ -106,51 +133,31 @@ test.describe("the first visit", () => {
     await expectStored(page, null);
   });
 
-  test("asks again at the next load when it went without an answer", async ({ page, visit }) => {
-    await visit("/");
-    await expect(intro(page)).toBeVisible();
-    await page.clock.runFor(11_000);
-    await expect(floating(page)).toBeVisible();
-    await page.reload();
-    await expect(intro(page)).toBeVisible();
-  });
-
-  for (const [how, hold, release] of [
-    ["pointed at", (page: Page) => intro(page).hover(), (page: Page) => page.mouse.move(900, 100)],
-    [
-      "in use by keyboard",
-      (page: Page) => intro(page).getByRole("button", { name: "Refuser" }).focus(),
-      (page: Page) => page.getByRole("link", { name: "CONTACT" }).first().focus(),
-    ],
-  ] as const) {
-    test(`the ten seconds stand still while the card is ${how}`, async ({ page, visit }) => {
-      await visit("/");
-      await expect(intro(page)).toBeVisible();
-      await page.mouse.move(900, 100);
-      await page.clock.runFor(5_000);
-      await hold(page);
-      await page.clock.runFor(60_000);
-      await expect(intro(page)).toBeVisible();
-      await release(page);
-      await page.clock.runFor(3_000);
-      await expect(intro(page)).toBeVisible();
-      await page.clock.runFor(3_000);
-      await expect(intro(page)).toHaveCount(0);
-      await expect(floating(page)).toBeVisible();
-    });
-  }
-
-  test("the detail card stays, with the defaults of §4", async ({ page, visit }) => {
-    await visit("/");
-    await press(page, "Voir plus");
-    await expect(detail(page)).toBeVisible();
-    await expect(detail(page)).toBeFocused();
-    await expect(intro(page)).toHaveCount(0);
-    await page.clock.runFor(60_000);
-    await expectToggles(page, true, false, true);
-    await expect(detail(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText("Toujours actifs");
-    await expect(detail(page).getByRole("switch")).toHaveCount(3);
-    await expectStored(page, null);
+  test("the ten seconds stand still while the card is pointed at or in use by keyboard", async ({ page, visit }) => {
+    for (const [how, hold, release] of [
+      ["pointed at", () => intro(page).hover(), () => page.mouse.move(900, 100)],
+      [
+        "in use by keyboard",
+        () => intro(page).getByRole("button", { name: "Refuser" }).focus(),
+        () => page.getByRole("link", { name: "CONTACT" }).first().focus(),
+      ],
+    ] as const) {
+      await test.step(how, async () => {
+        await visit("/terms");
+        await expect(intro(page)).toBeVisible();
+        await page.mouse.move(900, 100);
+        await page.clock.runFor(5_000);
+        await hold();
+        await page.clock.runFor(60_000);
+        await expect(intro(page)).toBeVisible();
+        await release();
+        await page.clock.runFor(3_000);
+        await expect(intro(page)).toBeVisible();
+        await page.clock.runFor(3_000);
+        await expect(intro(page)).toHaveCount(0);
+        await expect(floating(page)).toBeVisible();
+      });
+    }
   });
 });
 
@@ -158,7 +165,7 @@ test.describe("an answer", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
   test("Accepter switches all on, saves, and leaves only the footer's button", async ({ page, visit }) => {
-    await visit("/");
+    await visit("/mentions");
     await press(page, "Accepter");
     await expect(intro(page)).toHaveCount(0);
     await expectStored(page, ["true", "true", "true", "accepted"]);
@@ -173,10 +180,16 @@ test.describe("an answer", () => {
     await expect(intro(page)).toBeFocused();
     await press(page, "Voir plus");
     await expectToggles(page, true, true, true);
+
+    await test.step("is asked for again by a new version of the banner", async () => {
+      await page.evaluate(() => localStorage.setItem("cookies-consent-version", "0"));
+      await page.reload();
+      await expect(intro(page)).toBeVisible();
+    });
   });
 
   test("Refuser switches all off, saves, and shows the floating button", async ({ page, visit }) => {
-    await visit("/");
+    await visit("/mentions");
     await press(page, "Refuser");
     await expect(intro(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "false", "customized"]);
@@ -190,7 +203,7 @@ test.describe("an answer", () => {
   });
 
   test("Sauvegarder les choix saves the toggles as they stand", async ({ page, visit }) => {
-    await visit("/");
+    await visit("/mentions");
     await press(page, "Voir plus");
     await toggle(page, "Performance").uncheck();
     await expectStored(page, null);
@@ -233,30 +246,22 @@ test.describe("an answer", () => {
   });
 
   test("holds for six months, and is asked for again afterwards", async ({ page, visit }) => {
-    await visit("/");
+    await visit("/mentions");
     await press(page, "Accepter");
     await page.clock.setSystemTime("2027-05-20T09:59:00");
-    await visit("/");
+    await visit("/mentions");
     await expect(inFooter(page)).toBeVisible();
     await expect(intro(page)).toHaveCount(0);
     await page.clock.setSystemTime("2027-05-21T10:00:00");
-    await visit("/");
+    await visit("/mentions");
     await expect(intro(page)).toBeVisible();
     await press(page, "Voir plus");
     await expectToggles(page, true, false, true);
   });
 
-  test("is asked for again by a new version of the banner", async ({ page, visit }) => {
-    await visit("/");
-    await press(page, "Accepter");
-    await page.evaluate(() => localStorage.setItem("cookies-consent-version", "0"));
-    await page.reload();
-    await expect(intro(page)).toBeVisible();
-  });
-
   test("reaches the other tabs", async ({ page, context, visit }) => {
     const other = await context.newPage();
-    await visit("/");
+    await visit("/mentions");
     await visit("/contact", other);
     await expect(intro(other)).toBeVisible();
     await press(page, "Refuser");
@@ -272,7 +277,7 @@ test.describe("an answer", () => {
         },
       }),
     );
-    await visit("/");
+    await visit("/mentions");
     await press(page, "Accepter");
     await expect(intro(page)).toHaveCount(0);
     await expect(floating(page)).toHaveCount(0);
@@ -410,28 +415,29 @@ test.describe("Marketing", () => {
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   }
 
-  test("lets third-party players load without a further click, until it is switched off", async ({ page, visit }) => {
+  test("keeps third-party players out before it is allowed, then lets them load without a further click, until it is switched off", async ({
+    page,
+    visit,
+  }) => {
+    const dialog = page.getByRole("dialog", { name: title });
+    const again = () =>
+      page
+        .getByRole("link", { name: new RegExp(title) })
+        .first()
+        .click();
     await visit("/terms");
-    await press(page, "Accepter");
     await openFilm(page);
+    await expect(dialog).toContainText("qui peut déposer des traceurs");
+    await expect(frame(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await press(page, "Accepter");
+    await again();
     await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
     await page.keyboard.press("Escape");
     await inFooter(page).click();
     await press(page, "Refuser");
-    await page
-      .getByRole("link", { name: new RegExp(title) })
-      .first()
-      .click();
-    await expect(
-      page.getByRole("dialog", { name: title }).getByRole("button", { name: "Lire la vidéo" }),
-    ).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-  });
-
-  test("keeps third parties out before it is allowed", async ({ page, visit }) => {
-    await visit("/terms");
-    await openFilm(page);
-    await expect(page.getByRole("dialog", { name: title })).toContainText("qui peut déposer des traceurs");
+    await again();
+    await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
   });
 });
@@ -441,26 +447,12 @@ test.describe("in all conditions", () => {
     ["light", 320],
     ["dark", 1280],
   ] as const) {
-    test(`the three views are accessible and fit, ${colorScheme}, ${width} px`, async ({ page, visit }) => {
+    test(`the open card hides no focus, and the three views are accessible and fit, ${colorScheme}, ${width} px`, async ({
+      page,
+      visit,
+    }) => {
       await page.setViewportSize({ width, height: 720 });
       await page.emulateMedia({ colorScheme });
-      await visit("/terms");
-      const check = async () => {
-        await expectPartsAccessible(page, "body > section, body > button, footer");
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      };
-      await expect(intro(page)).toBeVisible();
-      await check();
-      await press(page, "Voir plus");
-      await expect(detail(page)).toBeVisible();
-      await check();
-      await press(page, "Sauvegarder les choix");
-      await expect(floating(page)).toBeVisible();
-      await check();
-    });
-
-    test(`the open card hides no focus, ${width} px`, async ({ page, visit }) => {
-      await page.setViewportSize({ width, height: 720 });
       await visit("/contact");
       await inFooter(page).click();
       await expect(intro(page)).toBeFocused();
@@ -478,20 +470,22 @@ test.describe("in all conditions", () => {
         if (behind) hidden.push(behind);
       }
       expect(hidden).toEqual([]);
+
+      await visit("/terms");
+      const check = async () => {
+        await expectPartsAccessible(page, "body > section, body > button, footer");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      await expect(intro(page)).toBeVisible();
+      await check();
+      await press(page, "Voir plus");
+      await expect(detail(page)).toBeVisible();
+      await check();
+      await press(page, "Sauvegarder les choix");
+      await expect(floating(page)).toBeVisible();
+      await check();
     });
   }
-
-  test("the line ebbs for ten seconds, and not at all with reduced motion", async ({ page, visit }) => {
-    const animation = () =>
-      intro(page)
-        .locator("i")
-        .evaluate((line) => getComputedStyle(line).animationDuration);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await visit("/");
-    expect(await animation()).toBe("10s");
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await animation()).toBe("0s");
-  });
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });

@@ -8,7 +8,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
-import { agendaOf, enter, expect, type House, type Person, test } from "./fixtures.ts";
+import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
 
 // From the moment of the click on, nothing gets through: neither the form, nor a script, nor what is loaded afterwards.
 
@@ -71,211 +71,232 @@ const password = {
   "Confirmation du mot de passe": "Clarte2026!",
 };
 
-const forms: Record<string, Form> = {
-  "login, on its page": {
-    async fill({ page, visit, person }) {
-      await visit("/login");
-      await fillLogin(page.getByRole("main"), person);
-      return page.getByRole("main");
+/** By who sends them; each is sent by a person of its own, in the page of its group. */
+const forms: Record<string, Record<string, Form>> = {
+  "a visitor": {
+    "login, on its page": {
+      async fill({ page, visit, person }) {
+        await visit("/login");
+        await fillLogin(page.getByRole("main"), person);
+        return page.getByRole("main");
+      },
+      button: "Connexion",
+      cut: "Erreur lors de la connexion.",
+      foreign: failed,
+      kept: { password: "Lumiere2026!" },
     },
-    button: "Connexion",
-    cut: "Erreur lors de la connexion.",
-    foreign: failed,
-    kept: { password: "Lumiere2026!" },
-  },
-  "login, in its window": {
-    async fill({ page, visit, person }) {
-      await visit("/services/web/tarifsW");
-      await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-      const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
-      await fillLogin(dialog, person);
-      return dialog;
+    "login, in its window": {
+      async fill({ page, visit, person }) {
+        await visit("/services/web/tarifsW");
+        await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+        const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
+        await fillLogin(dialog, person);
+        return dialog;
+      },
+      button: "Connexion",
+      cut: "Erreur lors de la connexion.",
+      foreign: failed,
+      kept: { password: "Lumiere2026!" },
     },
-    button: "Connexion",
-    cut: "Erreur lors de la connexion.",
-    foreign: failed,
-    kept: { password: "Lumiere2026!" },
-  },
-  signup: {
-    async fill({ page, visit, person }) {
-      await visit("/signup");
-      await fillSignup(page.getByRole("main"), person);
-      return page.getByRole("main");
+    signup: {
+      async fill({ page, visit, person }) {
+        await visit("/signup");
+        await fillSignup(page.getByRole("main"), person);
+        return page.getByRole("main");
+      },
+      button: "Inscription",
+      cut: "Erreur lors de l'inscription.",
+      foreign: failed,
+      kept: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
     },
-    button: "Inscription",
-    cut: "Erreur lors de l'inscription.",
-    foreign: failed,
-    kept: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
-  },
-  "the reset": {
-    async fill({ page, visit, person }) {
-      await visit("/reinit");
-      await page.getByRole("main").getByLabel("Adresse e-mail").fill(person.email);
-      return page.getByRole("main");
+    "the reset": {
+      async fill({ page, visit, person }) {
+        await visit("/reinit");
+        await page.getByRole("main").getByLabel("Adresse e-mail").fill(person.email);
+        return page.getByRole("main");
+      },
+      button: "Envoyer le lien",
+      cut: "Une erreur est survenue. Veuillez réessayer.",
+      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
-    button: "Envoyer le lien",
-    cut: "Une erreur est survenue. Veuillez réessayer.",
-    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
   },
-  "a new password": {
-    async fill({ page, visit, house, person }) {
-      const { id } = await seedAccount(house.db, person);
-      const { token, link } = ownLink(id);
-      await house.db.insertInto("passwordResets").values(link).execute();
-      await visit(`/nouveau-mot-de-passe?token=${token}`);
-      const main = page.getByRole("main");
-      await main.getByLabel("Mot de passe", { exact: true }).fill("Clarte2026!");
-      await main.locator('[name="passwordConfirmation"]').fill("Clarte2026!");
-      return main;
+  "somebody with a link": {
+    "a new password": {
+      async fill({ page, visit, house, person }) {
+        const { id } = await seedAccount(house.db, person);
+        const { token, link } = ownLink(id);
+        await house.db.insertInto("passwordResets").values(link).execute();
+        await visit(`/nouveau-mot-de-passe?token=${token}`);
+        const main = page.getByRole("main");
+        await main.getByLabel("Mot de passe", { exact: true }).fill("Clarte2026!");
+        await main.locator('[name="passwordConfirmation"]').fill("Clarte2026!");
+        return main;
+      },
+      button: "Changer le mot de passe",
+      cut: "Une erreur est survenue. Veuillez réessayer.",
+      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
-    button: "Changer le mot de passe",
-    cut: "Une erreur est survenue. Veuillez réessayer.",
-    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
-    kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
-  },
-  "the confirmation of an address": {
-    async fill({ page, visit, house, person }) {
-      await visit(`/verification?token=${await verificationToken(house, person)}`);
-      await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
-      return page.getByRole("main");
+    "the confirmation of an address": {
+      async fill({ page, visit, house, person }) {
+        await visit(`/verification?token=${await verificationToken(house, person)}`);
+        await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
+        return page.getByRole("main");
+      },
+      button: "Confirmer mon adresse",
+      cut: "Une erreur est survenue. Veuillez réessayer.",
+      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
+      kept: { password: "Lumiere2026!" },
     },
-    button: "Confirmer mon adresse",
-    cut: "Une erreur est survenue. Veuillez réessayer.",
-    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
-    kept: { password: "Lumiere2026!" },
-  },
-  "another password instead of confirming": {
-    async fill({ page, visit, house, person }) {
-      await visit(`/verification?token=${await verificationToken(house, person)}`);
-      return page.getByRole("main");
+    "another password instead of confirming": {
+      async fill({ page, visit, house, person }) {
+        await visit(`/verification?token=${await verificationToken(house, person)}`);
+        return page.getByRole("main");
+      },
+      button: "Choisir un autre mot de passe",
+      cut: "Une erreur est survenue. Veuillez réessayer.",
+      foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
-    button: "Choisir un autre mot de passe",
-    cut: "Une erreur est survenue. Veuillez réessayer.",
-    foreign: "Une erreur inconnue est survenue. Veuillez réessayer.",
-  },
-  "a new address": {
-    async fill({ page, visit, house, person }) {
-      const { id } = await seedAccount(house.db, person);
-      const { token, link } = ownLink(id);
-      const email = `nouvelle.${person.email}`;
-      await house.db
-        .insertInto("addressChanges")
-        .values({ ...link, email })
-        .execute();
-      await visit(`/nouvelle-adresse?token=${token}`);
-      return page.getByRole("main");
+    "a new address": {
+      async fill({ page, visit, house, person }) {
+        const { id } = await seedAccount(house.db, person);
+        const { token, link } = ownLink(id);
+        const email = `nouvelle.${person.email}`;
+        await house.db
+          .insertInto("addressChanges")
+          .values({ ...link, email })
+          .execute();
+        await visit(`/nouvelle-adresse?token=${token}`);
+        return page.getByRole("main");
+      },
+      button: "Confirmer cette adresse",
+      cut: failed,
     },
-    button: "Confirmer cette adresse",
-    cut: failed,
   },
-  "an enquiry": {
-    async fill({ page, visit, house, person }) {
-      await enter(house, page.context(), person);
-      await visit("/contact");
-      const form = page.locator("form#demande");
-      await form.getByLabel("Titre").fill("Un site");
-      await form.getByRole("checkbox", { name: "Web" }).check();
-      await form.getByLabel("Description").fill("Cinq pages.");
-      return form;
+  "a member with a project": {
+    "an enquiry": {
+      async fill({ page, visit, house, person }) {
+        await enter(house, page.context(), person);
+        await visit("/contact");
+        const form = page.locator("form#demande");
+        await form.getByLabel("Titre").fill("Un site");
+        await form.getByRole("checkbox", { name: "Web" }).check();
+        await form.getByLabel("Description").fill("Cinq pages.");
+        return form;
+      },
+      button: "Envoyer la demande",
+      cut: failed,
+      kept: { title: "Un site", description: "Cinq pages." },
     },
-    button: "Envoyer la demande",
-    cut: failed,
-    kept: { title: "Un site", description: "Cinq pages." },
-  },
-  "a booking": {
-    async fill({ page, visit, house, person }) {
-      await enter(house, page.context(), person);
-      await visit(`/contact?date=${house.freeDay()}`);
-      await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
-      return agendaOf(page);
+    "a booking": {
+      async fill({ page, visit, house, person }) {
+        await enter(house, page.context(), person);
+        await visit(`/contact?date=${house.freeDay()}`);
+        await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
+        return agendaOf(page);
+      },
+      button: "Confirmer le rendez-vous",
+      cut: "Erreur lors de la réservation.",
+      place: (page) => page.getByRole("dialog"),
+      close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
-    button: "Confirmer le rendez-vous",
-    cut: "Erreur lors de la réservation.",
-    place: (page) => page.getByRole("dialog"),
-    close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
   },
-  "the profile": {
-    fill: space("Votre nom et votre genre", names),
-    button: "Enregistrer",
-    cut: failed,
-    kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
-  },
-  "the address": {
-    fill: space("Votre adresse e-mail", address),
-    button: "Changer d’adresse",
-    cut: failed,
-    kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
-  },
-  "the password": {
-    fill: space("Votre mot de passe", password),
-    button: "Changer le mot de passe",
-    cut: failed,
-    kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
-  },
-  "the sessions": { fill: space("Vos appareils connectés", {}), button: "Déconnecter tous les appareils", cut: failed },
-  "the end of the account": {
-    fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
-    button: "Supprimer mon compte",
-    cut: failed,
-    kept: { password: "Lumiere2026!" },
-  },
-  logout: {
-    async fill({ page, visit, house, person }) {
-      await enter(house, page.context(), person);
-      await visit("/terms");
-      await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
-      return page.getByRole("banner");
+  "a member in the account": {
+    "the profile": {
+      fill: space("Votre nom et votre genre", names),
+      button: "Enregistrer",
+      cut: failed,
+      kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
-    button: "Déconnexion",
-    cut: failed,
+    "the address": {
+      fill: space("Votre adresse e-mail", address),
+      button: "Changer d’adresse",
+      cut: failed,
+      kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
+    },
+    "the password": {
+      fill: space("Votre mot de passe", password),
+      button: "Changer le mot de passe",
+      cut: failed,
+      kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
+    },
+    "the sessions": {
+      fill: space("Vos appareils connectés", {}),
+      button: "Déconnecter tous les appareils",
+      cut: failed,
+    },
+    "the end of the account": {
+      fill: space("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
+      button: "Supprimer mon compte",
+      cut: failed,
+      kept: { password: "Lumiere2026!" },
+    },
+    logout: {
+      async fill({ page, visit, house, person }) {
+        await enter(house, page.context(), person);
+        await visit("/terms");
+        await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
+        return page.getByRole("banner");
+      },
+      button: "Déconnexion",
+      cut: failed,
+    },
   },
 };
 
 test.use({ cookiesAnswered: true });
 
-for (const [name, { fill, button, cut, foreign = cut, kept = {}, place, close }] of Object.entries(forms)) {
-  test(`${name}: what is typed stays, and can be sent again, when no answer comes`, async ({
+for (const [sender, own] of Object.entries(forms)) {
+  test(`${sender}: what is typed stays, and can be sent again, when no answer comes`, async ({
     page,
+    context,
     visit,
     house,
-    person,
   }) => {
-    const form = await fill({ page, visit, house, person });
-    const send = () => form.getByRole("button", { name: button, exact: true }).click();
-    const said = place?.(page) ?? form;
-
-    async function isSaid(sentence: string): Promise<void> {
-      await expect(said.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
-      for (const [field, value] of Object.entries(kept)) {
-        await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
-      }
-      await close?.(page);
+    for (const [name, form] of Object.entries(own)) {
+      await test.step(name, () => expectKept({ page, visit, house, person: somebody() }, form));
+      await context.clearCookies();
     }
-
-    // The whole line: also the routes' code and data.
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
-    await send();
-    await isSaid(cut);
-
-    await page.context().setOffline(false);
-    const posts = (url: URL) => url.origin === new URL(house.url).origin;
-    await page.route(posts, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
-        : route.fallback(),
-    );
-    // The sentence may be the one that stands there already: only the answer tells that the form was sent again.
-    const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
-    await send();
-    await foreignAnswer;
-    await isSaid(foreign);
-
-    await page.unroute(posts);
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await send();
-    expect((await answered).status()).toBeLessThan(500);
   });
+}
+
+async function expectKept(journey: Journey, { fill, button, cut, foreign = cut, kept = {}, place, close }: Form) {
+  const { page, house } = journey;
+  const form = await fill(journey);
+  const send = () => form.getByRole("button", { name: button, exact: true }).click();
+  const said = place?.(page) ?? form;
+
+  async function isSaid(sentence: string): Promise<void> {
+    await expect(said.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
+    for (const [field, value] of Object.entries(kept)) {
+      await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
+    }
+    await close?.(page);
+  }
+
+  // The whole line: also the routes' code and data.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await send();
+  await isSaid(cut);
+
+  await page.context().setOffline(false);
+  const posts = (url: URL) => url.origin === new URL(house.url).origin;
+  await page.route(posts, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+      : route.fallback(),
+  );
+  // The sentence may be the one that stands there already: only the answer tells that the form was sent again.
+  const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
+  await send();
+  await foreignAnswer;
+  await isSaid(foreign);
+
+  await page.unroute(posts);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await send();
+  expect((await answered).status()).toBeLessThan(500);
 }
 
 test("a login says so when the server has died, and goes through once it is back", async ({ page, person }) => {

@@ -25,8 +25,13 @@ async function expectShown(page: Page, index: number): Promise<Locator> {
   return lightbox;
 }
 
-test("four plates with their captions make one page", async ({ page, visit }) => {
-  await visit(GALLERY);
+test("four plates with their captions make one page, where a picture that does not exist leads too", async ({
+  page,
+  visit,
+}) => {
+  await visit(`${GALLERY}?photo=inconnue`);
+  await expect(page).toHaveURL(GALLERY);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Galerie photo" })).toBeVisible();
   const figures = page.getByRole("main").getByRole("figure");
   await expect(figures).toHaveCount(ITEMS.length);
@@ -74,23 +79,25 @@ test.describe("lightbox", () => {
     ["a press on the ground", (page) => page.mouse.click(8, 400)],
     ["Back", (page) => page.goBack()],
   ];
-  for (const [way, close] of ways) {
-    test(`closes by ${way}, and gives the focus back`, async ({ page, visit }) => {
-      await visit("/services/photo/accueil");
-      await visit(GALLERY);
-      await linkTo(page, "DUO").click();
-      await expectShown(page, 1);
-      await page.keyboard.press("ArrowRight");
-      await expectShown(page, 2);
-      await close(page);
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(page).toHaveURL(GALLERY);
-      await expect(linkTo(page, "DUO")).toBeFocused();
-      // Opening, turning and closing left one step in the history.
-      await page.goBack();
-      await expect(page).toHaveURL("/services/photo/accueil");
-    });
-  }
+  test("closes in every way, and gives the focus back", async ({ page, visit }) => {
+    await visit("/services/photo/accueil");
+    for (const [way, close] of ways) {
+      await test.step(`closes by ${way}`, async () => {
+        await visit(GALLERY);
+        await linkTo(page, "DUO").click();
+        await expectShown(page, 1);
+        await page.keyboard.press("ArrowRight");
+        await expectShown(page, 2);
+        await close(page);
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(page).toHaveURL(GALLERY);
+        await expect(linkTo(page, "DUO")).toBeFocused();
+        // Opening, turning and closing left one step in the history.
+        await page.goBack();
+        await expect(page).toHaveURL("/services/photo/accueil");
+      });
+    }
+  });
 
   test("opens from a shared address and closes into the gallery", async ({ page, visit }) => {
     await visit(`${GALLERY}?photo=entreprise`);
@@ -99,12 +106,6 @@ test.describe("lightbox", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(GALLERY);
     await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
-  });
-
-  test("a picture that does not exist leads to the gallery", async ({ page, visit }) => {
-    await visit(`${GALLERY}?photo=inconnue`);
-    await expect(page).toHaveURL(GALLERY);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
   test("follows a finger", async ({ browser, house }) => {

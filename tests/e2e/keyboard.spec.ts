@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
