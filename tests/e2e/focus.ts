@@ -45,7 +45,7 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /** What keeps the focus from being seen (2.4.7, 2.4.11): no outline, outside the window, or behind something. */
-export async function focusProblems(page: Page): Promise<string[]> {
+async function focusProblems(page: Page): Promise<string[]> {
   return (await page.evaluate(lookAtFocus, null)).problems;
 }
 
