@@ -222,7 +222,7 @@ test("the windows of the header hold the focus, close on Escape and give it back
 });
 
 test("the window's two modes are switched from the keyboard", async ({ page, visit }) => {
-  await visit("/");
+  await visit("/terms");
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

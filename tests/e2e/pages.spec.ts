@@ -131,28 +131,25 @@ test("every page has a title and a description of its own", async ({ request }) 
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-test("the address of a service leads to its first page", async ({ page, visit }) => {
-  for (const [from, to] of [
-    ["/services/photo", "/services/photo/accueil"],
-    ["/services/video", "/services/video/accueilV"],
-    ["/services/web", "/services/web/accueilW"],
+test("the address of a service leads to its first page, whose sub-menu names its pages and where one is", async ({
+  page,
+  visit,
+}) => {
+  for (const [from, to, title, entries] of [
+    ["/services/photo", "/services/photo/accueil", "Photographie", ["Accueil", "Galerie", "Tarifs"]],
+    ["/services/video", "/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"]],
+    ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"]],
   ] as const) {
     await visit(from);
     await expect(page).toHaveURL(to);
-  }
-});
-
-test("the sub-menu of each service names its pages and where one is", async ({ page, visit }) => {
-  for (const [path, title, entries] of [
-    ["/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"]],
-    ["/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"]],
-    ["/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"]],
-  ] as const) {
-    await visit(path);
     const menu = page.getByRole("navigation", { name: title });
     await expect(menu.getByRole("link")).toHaveText([...entries]);
-    await expect(menu.locator("[aria-current=page]")).toHaveText(path.endsWith("galerie") ? "Galerie" : "Accueil");
+    await expect(menu.locator("[aria-current=page]")).toHaveText("Accueil");
   }
+  await visit("/services/photo/galerie");
+  const menu = page.getByRole("navigation", { name: "Photographie" });
+  await expect(menu.getByRole("link")).toHaveText(["Accueil", "Galerie", "Tarifs"]);
+  await expect(menu.locator("[aria-current=page]")).toHaveText("Galerie");
 });
 
 test.describe("the agenda of somebody who is logged in", () => {
@@ -303,7 +300,7 @@ test("a menu that was opened before hydration stays open", async ({ page, house 
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
 });
 
-test("the header holds what the specification names, for visitors", async ({ page, visit }) => {
+test("header and footer hold what the specification names, for visitors", async ({ page, visit }) => {
   await visit("/contact");
   const header = page.getByRole("banner");
   const navigation = header.getByRole("navigation", { name: "Navigation principale" });
@@ -318,10 +315,7 @@ test("the header holds what the specification names, for visitors", async ({ pag
   ]);
   await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Inscription" })).toBeVisible();
-});
 
-test("the footer holds what the specification names", async ({ page, visit }) => {
-  await visit("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("heading")).toHaveText(["MENU", "INFORMATIONS", "CONTACT", "RESEAUX"]);
   const hrefs = (name: string) =>
@@ -345,16 +339,20 @@ test("the footer holds what the specification names", async ({ page, visit }) =>
   await expect(footer).toContainText(`© ${year} ${agency.name}`);
 });
 
-test("screens for guests lead members home", async ({ page, visit, member: _ }) => {
+test("screens for guests lead members home", async ({ page, visit, house, member: _ }) => {
   for (const path of ["/login", "/signup", "/reinit"]) {
-    await visit(path);
-    await expect(page).toHaveURL("/");
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.url(), path).toBe(`${house.url}/`);
   }
   await visit("/login?retour=%2Fcontact%23agenda");
   await expect(page).toHaveURL("/contact#agenda");
 });
 
-test("the button that leads back up appears after 300 px", async ({ page, visit }) => {
+test("the button that leads back up appears after 300 px; moving to another page gives the focus to the content, says the title, and starts at the top", async ({
+  page,
+  visit,
+}) => {
   await visit("/rgpd");
   const button = page.getByRole("button", { name: "Revenir en haut de la page" });
   await expect(button).toBeHidden();
@@ -365,13 +363,7 @@ test("the button that leads back up appears after 300 px", async ({ page, visit 
   await button.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toBeHidden();
-});
 
-test("moving between pages gives the focus to the content, says the title, and starts at the top", async ({
-  page,
-  visit,
-}) => {
-  await visit("/rgpd");
   await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
   await expect(page).toHaveURL("/mentions");
   await expect(page).toHaveTitle(/^Mentions légales/);

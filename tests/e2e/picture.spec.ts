@@ -143,7 +143,7 @@ test("a picture that is gone leaves the default one", async ({ page, visit, hous
     .set({ picture: "/profile_pictures/nobody/nothing.webp" })
     .where("email", "=", member.email)
     .execute();
-  await visit("/");
+  await visit("/terms");
   const menu = await openMenu(page, member);
   await expectDefault(menu, member);
 });

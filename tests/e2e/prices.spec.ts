@@ -83,34 +83,39 @@ const lists: { service: string; path: string; title: string; prices: Rows }[] = 
   },
 ];
 
-for (const { service, path, title, prices } of lists) {
-  for (const javaScript of [true, false]) {
-    test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-      test.use({ javaScriptEnabled: javaScript });
+for (const javaScript of [true, false]) {
+  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: javaScript });
 
-      test(`the ${service} prices are those of the specification`, async ({ page, visit }) => {
-        await visit(path);
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole("heading", { level: 1, name: "Tarifs" })).toBeVisible();
-        await expect(tier(page, "BRONZE")).toBeChecked();
-        for (const name of ["BRONZE", "ARGENT", "OR"] as const) {
-          await tier(page, name).check();
-          await expectPrices(page, name, prices[name]);
-        }
-      });
+    test("the prices are those of the specification, and an offer fills in service and title", async ({
+      page,
+      visit,
+    }) => {
+      for (const { service, path, title, prices } of lists) {
+        await test.step(`the ${service} prices`, async () => {
+          await visit(path);
+          await expect(page).toHaveTitle(title);
+          await expect(page.getByRole("heading", { level: 1, name: "Tarifs" })).toBeVisible();
+          await expect(tier(page, "BRONZE")).toBeChecked();
+          for (const name of ["BRONZE", "ARGENT", "OR"] as const) {
+            await tier(page, name).check();
+            await expectPrices(page, name, prices[name]);
+          }
+        });
+
+        await test.step(`asking for an offer of the ${service} list`, async () => {
+          await visit(`${path}?formule=or`);
+          const offer = prices.OR[1]![0];
+          await cards(page)
+            .filter({ hasText: offer })
+            .getByRole("link", { name: /^Demander cette formule/ })
+            .click();
+          await expect(page).toHaveURL(/\/contact\?/);
+          const query = new URL(page.url()).searchParams;
+          expect(Object.fromEntries(query)).toEqual({ service, titre: `${offer.replace("’", "'")}, formule OR` });
+        });
+      }
     });
-  }
-
-  test(`asking for an offer of the ${service} list fills in service and title`, async ({ page, visit }) => {
-    await visit(`${path}?formule=or`);
-    const offer = prices.OR[1]![0];
-    await cards(page)
-      .filter({ hasText: offer })
-      .getByRole("link", { name: /^Demander cette formule/ })
-      .click();
-    await expect(page).toHaveURL(/\/contact\?/);
-    const query = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(query)).toEqual({ service, titre: `${offer.replace("’", "'")}, formule OR` });
   });
 }
 
