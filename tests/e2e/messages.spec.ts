@@ -270,7 +270,8 @@ for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
             const place = await scenario({ page, main: page.getByRole("main"), visit, house, person: somebody() });
             await softly.poll(() => textsIn(place), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
-          // The next one is told to somebody else, who has no session yet.
+          // The next one is told to somebody else, who has no session yet, and nothing of this one is under way.
+          await page.goto("about:blank");
           await page.unrouteAll();
           await context.clearCookies();
         }
