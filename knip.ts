@@ -8,6 +8,7 @@ const programs = Object.values(commands).flatMap((command) =>
 
 export default {
   entry: [
+    "start.ts",
     "server.ts",
     ...programs,
     "vite/precompress.ts",

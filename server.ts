@@ -165,11 +165,18 @@ function addressReader({ settings: { trustProxy }, log }: Services): (c: Context
   };
 }
 
-/** Reads the settings, opens everything, listens, and stops cleanly on SIGTERM or SIGINT. */
-export async function startSite(development?: DevelopmentServer): Promise<void> {
-  // Before the first file: what the site writes is its own account's to read.
-  process.umask(0o077);
-  const settings = loadSettings(projectRoot);
+/** A site that answers. */
+interface OpenedSite {
+  port: number;
+  /** Where the mails of a site without a mail server are shown. */
+  maildevUrl: string | undefined;
+  warnings: string[];
+  /** Takes nothing new, finishes what it was asked, and closes what it opened. */
+  stop(): Promise<void>;
+}
+
+/** Opens everything and listens. What it keeps is its own: one process may have several, each on its own data. */
+export async function openSite(settings: Settings, development?: DevelopmentServer): Promise<OpenedSite> {
   const log = createLog(settings.logLevel);
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
@@ -196,26 +203,43 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   });
   services.mailWorker.start();
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : settings.port;
   const warnings = [...startWarnings(settings, services.identity()), await ownerWarning(services.database.db)];
+  return {
+    port: typeof address === "object" && address ? address.port : settings.port,
+    maildevUrl: maildev?.webUrl,
+    warnings: warnings.filter((warning) => warning !== null),
+    async stop() {
+      stopping.abort();
+      // Each may take most of the time that there is: both begin at once.
+      await Promise.all([closeServer(server), services.stopWork()]);
+      await services.close();
+      await maildev?.close();
+    },
+  };
+}
 
+/** The site as a process: reads the settings, says where it is, and stops cleanly on SIGTERM or SIGINT. */
+export async function startSite(development?: DevelopmentServer): Promise<void> {
+  // Before the first file: what the site writes is its own account's to read.
+  process.umask(0o077);
+  const settings = loadSettings(projectRoot);
+  const site = await openSite(settings, development);
+
+  let stopping = false;
   const stop = async () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    // Each may take most of the time that there is: both begin at once.
-    await Promise.all([closeServer(server), services.stopWork()]);
-    await services.close();
-    await maildev?.close();
+    await site.stop();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
   // Whoever reads the address may stop the site at once.
-  console.log(`Site : http://${settings.host}:${port} (adresse publique : ${settings.publicUrl})`);
-  if (maildev) console.log(`Courriels de démonstration : ${maildev.webUrl}`);
-  for (const warning of warnings) if (warning) console.warn(warning);
+  console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
+  if (site.maildevUrl) console.log(`Courriels de démonstration : ${site.maildevUrl}`);
+  for (const warning of site.warnings) console.warn(warning);
 }
 
 /** Files and kept pages, without a detour by Hono. */
@@ -253,12 +277,4 @@ function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): 
     default:
       return error;
   }
-}
-
-if (import.meta.env.PROD) {
-  startSite().catch((error: unknown) => {
-    if (error instanceof SettingsError) console.error(error.message);
-    else console.error(error);
-    process.exit(1);
-  });
 }

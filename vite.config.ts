@@ -88,7 +88,8 @@ export default defineConfig(({ command }) => ({
         // The site, and the commands with mails that Node alone cannot read: all connect the use cases in one place.
         rollupOptions: {
           input: {
-            index: "./server.ts",
+            index: "./start.ts",
+            server: "./server.ts",
             account: "./scripts/account.ts",
             restore: "./scripts/restore.ts",
             demo: "./scripts/fill-demo.ts",

@@ -106,6 +106,7 @@ const BUILD_INPUTS = [
   "app",
   "public",
   "server.ts",
+  "start.ts",
   "scripts",
   "support/demo.ts",
   "support/demo-people.ts",

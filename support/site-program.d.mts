@@ -1,1 +1,2 @@
+export const siteOptions: readonly string[];
 export const siteProgram: readonly string[];

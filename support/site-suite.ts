@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
+import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** What the tests of a suite have. */
@@ -19,26 +20,45 @@ export interface SiteSuite {
 /** Settings, or what makes them once there is a database, before the site starts on it. */
 type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
 
+/** The same for a site that is not lent. */
+interface OwnProcess {
+  ownProcess: Settings;
+}
+
 interface Prepared {
   kind: DatabaseKind;
   database: Database;
   dataDir: string;
 }
 
+/** For a suite that measures the process, or sets more of its environment than the site's settings. */
+export function inOwnProcess(settings: Settings): OwnProcess {
+  return { ownProcess: settings };
+}
+
 /**
  * A suite about the whole site by HTTP, on SQLite and on PostgreSQL: the built site on a database of its own, which the
  * tests open too, and an inbox that gets its mails. One of each for all the tests of the suite, from `beforeAll` on.
  */
-export function describeSite(name: string, settings: Settings, suite: (parts: SiteSuite) => void): void {
+export function describeSite(name: string, settings: Settings | OwnProcess, suite: (parts: SiteSuite) => void): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 /** The same on SQLite alone: for what has nothing to do with the database, or whose use cases are tested on both. */
-export function describeSiteOnSqlite(name: string, settings: Settings, suite: (parts: SiteSuite) => void): void {
+export function describeSiteOnSqlite(
+  name: string,
+  settings: Settings | OwnProcess,
+  suite: (parts: SiteSuite) => void,
+): void {
   describeOnSqlite(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-function describeParts({ kind, place }: DatabaseFixture, settings: Settings, suite: (parts: SiteSuite) => void): void {
+function describeParts(
+  { kind, place }: DatabaseFixture,
+  settings: Settings | OwnProcess,
+  suite: (parts: SiteSuite) => void,
+): void {
+  const [ready, wanted] = isOwnProcess(settings) ? [startSite, settings.ownProcess] : [borrowSite, settings];
   let inbox: Inbox;
   let database: Database;
   let site: Site;
@@ -48,9 +68,9 @@ function describeParts({ kind, place }: DatabaseFixture, settings: Settings, sui
     inbox = await startInbox();
     const where = await place();
     database = openDatabase(where);
-    const own = typeof settings === "function" ? await settings({ kind, database, dataDir: where.dataDir }) : settings;
+    const own = typeof wanted === "function" ? await wanted({ kind, database, dataDir: where.dataDir }) : wanted;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...own });
-    site = await startSite(environment);
+    site = await ready(environment);
   });
 
   afterAll(async () => {
@@ -67,6 +87,10 @@ function describeParts({ kind, place }: DatabaseFixture, settings: Settings, sui
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),
   });
+}
+
+function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
+  return "ownProcess" in settings && typeof settings.ownProcess !== "string";
 }
 
 /** Stands for what is there when a test asks it: a suite is described before anything starts. */

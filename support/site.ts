@@ -37,6 +37,14 @@ export interface Site {
   kill(): Promise<void>;
 }
 
+/** What a site is started with where a test says nothing else. */
+export const siteSettings = { PORT: "0", PUBLIC_URL: "http://localhost" };
+
+/** What the process of a site has from this one. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production" };
+}
+
 /**
  * The built site as a process of its own, on a free port; `npm run build` has to have run.
  * @param program how Node runs it, where that is not the build itself
@@ -44,14 +52,7 @@ export interface Site {
 export async function startSite(env: Record<string, string>, program: readonly string[] = siteProgram): Promise<Site> {
   const child = spawn(process.execPath, program, {
     cwd: root,
-    env: {
-      ...compileCache,
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: "0",
-      PUBLIC_URL: "http://localhost",
-      ...env,
-    },
+    env: { ...processEnvironment(), ...siteSettings, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -13,7 +13,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSite, inOwnProcess } from "../support/site-suite.ts";
 
 const SMALL = { width: 300, height: 200 };
 
@@ -33,7 +33,7 @@ async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string
   return { ...bucket?.env, ...generousLimits };
 }
 
-describeSite("pictures that members send", settings, ({ kind, site, database, environment }) => {
+describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site, database, environment }) => {
   let member: Visitor;
   // A gallery; each picture is opened by two processes, so that once is enough.
   const [count, inLetters] = kind === "sqlite" ? [12, "douze"] : [6, "six"];

@@ -8,7 +8,7 @@ import { expectClean } from "../support/clean-picture.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSite, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
@@ -30,7 +30,7 @@ async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string
   return { ...bucket?.env, ...generousLimits, TMPDIR: temporary };
 }
 
-describeSite("a picture by HTTP", settings, ({ kind, site, database, environment }) => {
+describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, database, environment }) => {
   let other: Site;
   let visitors: Visitor[];
 

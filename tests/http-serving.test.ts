@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "#app/content/public-pages.ts";
 import { READ_PARAMETERS } from "#app/http/own-pages.ts";
 import { ask } from "../support/ask.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { borrowSite } from "../support/lent-site.ts";
+import type { Site } from "../support/site.ts";
 
 // What is the same on every database, on one site.
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: "smtp://127.0.0.1:9" });
+  site = await borrowSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: "smtp://127.0.0.1:9" });
 });
 afterAll(() => site.stop());
 

@@ -7,7 +7,7 @@ import { PICTURE_BYTES } from "#app/platform/picture-limits.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -22,7 +22,7 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
 }
 
 // None of this reaches the store or the database.
-describeSiteOnSqlite("what is sent as a picture", settings, ({ site, database }) => {
+describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ site, database }) => {
   let visitors: Visitor[];
 
   beforeAll(async () => {

@@ -1,0 +1,55 @@
+// A process that runs built sites for the one that started it (lent-site.ts), each opened and closed as a process of its
+// own would do it: only the code that they run is loaded once.
+import { parseSettings } from "#app/platform/env.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import type * as Entrance from "../server.ts";
+
+/** What the host is told: to open a site with this environment, or to stop it. */
+export type HostOrder = { site: number } & ({ open: Record<string, string> } | { stop: true });
+
+export type HostAnswer = { site: number } & ({ url: string } | { stopped: true } | { failed: string });
+
+const program = new URL("../build/server/server.js", import.meta.url).href;
+const { openSite } = (await import(program)) as typeof Entrance;
+
+process.umask(0o077);
+const sites = new Map<number, Awaited<ReturnType<typeof openSite>>>();
+
+async function follow(order: HostOrder): Promise<HostAnswer> {
+  const { site } = order;
+  if ("stop" in order) {
+    await sites.get(site)?.stop();
+    sites.delete(site);
+    return { site, stopped: true };
+  }
+  const settings = settingsIn(order.open);
+  const opened = await openSite(settings);
+  sites.set(site, opened);
+  return { site, url: `http://${settings.host}:${opened.port}` };
+}
+
+/** @throws where a variable is no setting of the site: all sites of a process share its environment. */
+function settingsIn(environment: Record<string, string>): ReturnType<typeof parseSettings> {
+  const unread = new Set(Object.keys(environment));
+  const watched = new Proxy(environment, {
+    get(variables, name) {
+      unread.delete(String(name));
+      return Reflect.get(variables, name);
+    },
+  });
+  const settings = parseSettings(watched, projectRoot);
+  if (unread.size > 0) throw new Error(`${[...unread].join(", ")}: for this a site needs a process of its own`);
+  return settings;
+}
+
+process.on("message", (order: HostOrder) => {
+  const failed = (error: unknown): HostAnswer => ({
+    site: order.site,
+    failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  void follow(order)
+    .catch(failed)
+    .then((answer) => process.send?.(answer));
+});
+// Whoever it runs sites for is gone.
+process.on("disconnect", () => process.exit());
