@@ -17,34 +17,50 @@ export type Command = (context: CommandContext) => Promise<string[]>;
 /** What somebody typed wrong: one French sentence. */
 export class Refusal extends Error {}
 
-/**
- * Runs the command that `parse` reads from what was typed, on the site's database, and prints what it says, or why it
- * could not.
- * @param parse throws a Refusal before the database is opened
- */
-export function runCommand(parse: (typed: string[]) => Command): Promise<void> {
-  return runOffline(async (typed) => {
-    const command = parse(typed);
-    const settings = loadSettings(projectRoot);
-    const database = await reachDatabase(settings);
-    try {
-      await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
-      return await command({ settings, database });
-    } finally {
-      await database.close();
-    }
-  });
+/** What a command leaves: what it prints, where, and the code of its process. */
+export interface Outcome {
+  code: 0 | 1;
+  stdout: string;
+  stderr: string;
+}
+
+/** @throws Refusal before the database is opened */
+export type Parse = (typed: string[]) => Command;
+
+/** Runs the command that `parse` reads from what was typed, on the site's database. */
+export function runCommand(parse: Parse): Promise<void> {
+  return runOffline((typed) => workOnDatabase(parse, typed, () => loadSettings(projectRoot)));
 }
 
 /** The same for a command that opens no database, or opens it itself. */
 export async function runOffline(work: (typed: string[]) => Promise<string[]>): Promise<void> {
+  // Before the first file: what the site writes is its own account's to read.
+  process.umask(0o077);
+  const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
+}
+
+/** What the command says, or why it could not do its work. */
+export async function outcomeOf(work: () => Promise<string[]>): Promise<Outcome> {
   try {
-    // Before the first file: what the site writes is its own account's to read.
-    process.umask(0o077);
-    for (const line of await work(process.argv.slice(2))) console.log(line);
+    const lines = await work();
+    return { code: 0, stdout: lines.map((line) => `${line}\n`).join(""), stderr: "" };
   } catch (error) {
-    console.error(explain(error));
-    process.exitCode = 1;
+    return { code: 1, stdout: "", stderr: `${explain(error)}\n` };
+  }
+}
+
+export async function workOnDatabase(parse: Parse, typed: string[], readSettings: () => Settings): Promise<string[]> {
+  const command = parse(typed);
+  const settings = readSettings();
+  const database = await reachDatabase(settings);
+  try {
+    await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
+    return await command({ settings, database });
+  } finally {
+    await database.close();
   }
 }
 

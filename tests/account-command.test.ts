@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { parseAccountCommand } from "../scripts/account-words.ts";
+import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { seedAccount, Visitor } from "../support/site.ts";
 
 describeOnBothDatabases("npm run account", ({ open, place }) => {
   test("lists who has an account, and none of their secrets", async () => {
@@ -29,13 +32,13 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
   });
 
   test("works on a database that nothing has migrated yet", async () => {
-    expect(await account(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
+    expect(await accountProcess(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
   });
 
   test("closes and opens an account while the site runs", async () => {
     const database = await open();
     const inbox = await startInbox();
-    const site = await startSite({ ...database.env, SMTP_URL: inbox.smtpUrl });
+    const site = await borrowSite({ ...database.env, SMTP_URL: inbox.smtpUrl });
     try {
       await seedAccount(database.db, camille);
       await seedAccount(database.db, amine);
@@ -43,7 +46,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       const client = await new Visitor(site.url).logIn(camille);
       const other = await new Visitor(site.url).logIn(amine);
       expect((await client.get("/compte")).status).toBe(200);
-      expect(await account(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
+      expect(await accountProcess(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
         "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont closes.",
       );
       expect((await client.get("/compte")).status).toBe(302);
@@ -75,7 +78,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     const inbox = await startInbox();
     const agencyEmail = "agence@courriel.example";
     const env = { ...database.env, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: agencyEmail };
-    const site = await startSite(env);
+    const site = await borrowSite(env);
     try {
       await seedAccount(database.db, camille);
       const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
@@ -85,7 +88,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
       await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
-      expect(await account({ env }, "delete", camille.email)).toBe(
+      expect(await accountProcess({ env }, "delete", camille.email)).toBe(
         `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site envoie les courriels qui l’annoncent.`,
       );
       for (const person of [camille.email, agencyEmail]) {
@@ -151,7 +154,8 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     async (verb) => {
       const site = await open();
       await seedClient(site.db, camille);
-      await expect(account(site, verb, amine.email)).rejects.toMatchObject({
+      const command = verb === "disable" ? accountProcess : account;
+      await expect(command(site, verb, amine.email)).rejects.toMatchObject({
         code: 1,
         stdout: "",
         stderr: `Aucun compte n’a l’adresse « ${amine.email} ».\n`,
@@ -171,7 +175,8 @@ test.each([
   [["role", camille.email, "admin"]],
   [[]],
 ])("%j is answered with how it is used", async (words) => {
-  await expect(run({}, ...words)).rejects.toMatchObject({
+  const command = words.length === 0 ? accountProcess : account;
+  await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
     code: 1,
     stdout: "",
     stderr: expect.stringMatching(/^Usage :\n/),
@@ -179,16 +184,19 @@ test.each([
 });
 
 test("a wrong setting is named", async () => {
-  await expect(run({ PORT: "http" }, "list")).rejects.toMatchObject({
+  await expect(accountProcess({ env: { PORT: "http" } }, "list")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   });
 });
 
-async function account({ env }: Pick<DatabasePlace, "env">, ...words: string[]): Promise<string> {
-  return (await run(env, ...words)).stdout.trimEnd();
+type Place = Pick<DatabasePlace, "env">;
+
+async function account({ env }: Place, ...words: string[]): Promise<string> {
+  return (await runCommandHere(parseAccountCommand, words, env)).stdout.trimEnd();
 }
 
-async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
-  return runScript("build/server/account.js", words, env);
+/** The same as the agency runs it. */
+async function accountProcess({ env }: Place, ...words: string[]): Promise<string> {
+  return (await runScript("build/server/account.js", words, env)).stdout.trimEnd();
 }

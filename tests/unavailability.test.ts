@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { parseUnavailabilityCommand } from "../scripts/unavailability-words.ts";
+import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 
@@ -25,7 +27,9 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   });
 
   test("works on a database that nothing has migrated yet", async () => {
-    expect(await unavailability(await place({ empty: true }), "add", later)).toBe(`Le ${longDate(later)} est fermé.`);
+    expect(await unavailabilityProcess(await place({ empty: true }), "add", later)).toBe(
+      `Le ${longDate(later)} est fermé.`,
+    );
   });
 
   test("the running site sees it, and appointments that stand are announced", async () => {
@@ -39,7 +43,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
         { ...appointment, id: "three", slot: "10:30", status: "cancelled" },
       ] as never)
       .execute();
-    expect(await unavailability(site, "add", later)).toBe(
+    expect(await unavailabilityProcess(site, "add", later)).toBe(
       `Le ${longDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );
     expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: later }]);
@@ -51,7 +55,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
   ])("%j is refused in French and changes nothing", async (words, message) => {
     const site = await place();
-    await expect(unavailability(site, ...words)).rejects.toMatchObject({
+    const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
+    await expect(command(site, ...words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(message),
     });
@@ -67,22 +72,29 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["fermer", "2026-12-24"]], [[]]])(
   "%j is answered with how it is used",
   async (words) => {
-    await expect(run({}, ...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage :/) });
+    const command = words.length === 0 ? unavailabilityProcess : unavailability;
+    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Usage :/),
+    });
   },
 );
 
 test("a wrong setting is named", async () => {
-  const refused = run({ PORT: "http" }, "list");
+  const refused = unavailabilityProcess({ env: { PORT: "http" } }, "list");
   await expect(refused).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   });
 });
 
-async function unavailability({ env }: Pick<DatabasePlace, "env">, ...words: string[]): Promise<string> {
-  return (await run(env, ...words)).stdout.trimEnd();
+type Place = Pick<DatabasePlace, "env">;
+
+async function unavailability({ env }: Place, ...words: string[]): Promise<string> {
+  return (await runCommandHere(parseUnavailabilityCommand, words, env)).stdout.trimEnd();
 }
 
-async function run(env: Record<string, string>, ...words: string[]): Promise<{ stdout: string }> {
-  return runScript("scripts/unavailability.ts", words, env);
+/** The same as the agency runs it. */
+async function unavailabilityProcess({ env }: Place, ...words: string[]): Promise<string> {
+  return (await runScript("scripts/unavailability.ts", words, env)).stdout.trimEnd();
 }

@@ -1,0 +1,124 @@
+import { dayMonthYear } from "#app/content/dates.ts";
+import {
+  disableAccount,
+  enableAccount,
+  findAccountId,
+  type ListedAccount,
+  listAccounts,
+  setRole,
+} from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import type { Role } from "#app/platform/schema.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
+
+const USAGE = `Usage :
+  npm run account -- list              montre les comptes
+  npm run account -- disable <e-mail>  ferme un compte : plus de connexion, sessions closes
+  npm run account -- enable <e-mail>   le rouvre
+  npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
+  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace de l’agence
+  npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
+
+const ON_ONE_ACCOUNT = { disable, enable, delete: erase, "second-factor-off": turnSecondFactorOff };
+type Verb = keyof typeof ON_ONE_ACCOUNT;
+
+const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
+
+/** What was typed after `npm run account --`. */
+export function parseAccountCommand([verb, ...addresses]: string[]): Command {
+  if (verb === "list" && addresses.length === 0) return list;
+  if (verb === "role") return parseRole(addresses);
+  const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
+  const email = addresses[0]?.trim().toLowerCase();
+  if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
+  return (context) => work(context, email);
+}
+
+function parseRole([address, role, ...more]: string[]): Command {
+  const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
+  if (!address || !known || more.length > 0) throw new Refusal(USAGE);
+  return (context) => changeRole(context, address.trim().toLowerCase(), known);
+}
+
+async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {
+  const { change, lastOwner } = await setRole(database.db, email, role, "agency", new Date());
+  if (change === "unknown") throw unknown(email);
+  const said = [
+    change === "done"
+      ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
+      : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
+  ];
+  if (lastOwner) said.push("Attention : l’espace de l’agence n’a plus de propriétaire.");
+  return said;
+}
+
+async function list({ database }: CommandContext): Promise<string[]> {
+  const accounts = await listAccounts(database.db);
+  if (accounts.length === 0) return ["Il n’y a aucun compte."];
+  const rows = accounts.map((account) => [
+    account.email,
+    account.name,
+    stateOf(account),
+    `créé le ${dayMonthYear(todayInParis(account.createdAt))}`,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
+}
+
+function stateOf({ verified, disabled, role, secondFactor }: ListedAccount): string {
+  const access = role === "client" ? "" : `, ${ROLES[role]}`;
+  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}${secondFactor ? ", double authentification" : ""}`;
+}
+
+async function disable({ database }: CommandContext, email: string): Promise<string[]> {
+  const change = await disableAccount(database.db, email, new Date());
+  if (change === "unknown") throw unknown(email);
+  return [`Le compte ${email} ${change === "done" ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
+}
+
+async function enable({ database }: CommandContext, email: string): Promise<string[]> {
+  const change = await enableAccount(database.db, email, new Date());
+  if (change === "unknown") throw unknown(email);
+  return [change === "done" ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
+}
+
+async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
+  const id = await findAccountId(database.db, email);
+  if (!id) throw unknown(email);
+  // Only this needs the mails: their templates take longer to read than the rest of the command.
+  const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
+    import("#app/across/use-cases.server.ts"),
+    import("#app/across/erase-account.server.ts"),
+  ]);
+  const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const erased = await eraseAccount(erasure, id, "agency");
+  if (!erased) throw unknown(email);
+  const { cancelled } = erased;
+  if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
+  const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
+  return [`Le compte ${email} est supprimé ; ${appointments}. Le site envoie les courriels qui l’annoncent.`];
+}
+
+async function turnSecondFactorOff({ settings, database }: CommandContext, email: string): Promise<string[]> {
+  const owner = await database.db
+    .selectFrom("users")
+    .select(["id", "email", "firstName"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!owner) throw unknown(email);
+  const [{ connectUseCases }, { turnOff }] = await Promise.all([
+    import("#app/across/use-cases.server.ts"),
+    import("#app/features/account/second-factor.server.ts"),
+  ]);
+  const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
+  if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
+  return [
+    `La double authentification du compte ${email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,
+  ];
+}
+
+function unknown(email: string): Refusal {
+  return new Refusal(`Aucun compte n’a l’adresse « ${email} ».`);
+}
