@@ -8,7 +8,7 @@ import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from
 
 const SUBJECT = typo("E-mail d'essai : le courrier du site arrive");
 
-const testMail = await compileEmail(
+const testMail = compileEmail(
   ({ identity, lead, todayUrl }) => (
     <EmailLayout
       identity={identity}

@@ -1,5 +1,6 @@
-import { render, toPlainText } from "@react-email/render";
+import { toPlainText } from "@react-email/render";
 import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { oneLine } from "./one-line.ts";
 
 export interface FilledEmail {
@@ -21,32 +22,27 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const PLACEHOLDER = /\uE000(\d+)\uE001/;
 
+/** What mail programs expect of a page laid out in tables. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /**
- * Renders a React Email component once, with placeholders for its properties, and for who writes (`identity`). The
- * function that it resolves with puts both in, which costs microseconds where React costs milliseconds. Each value is
- * one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a web
- * address.
- *
- * `await` it at the top of the module, so that an imported template can be filled.
+ * Renders a React Email component once, at its first use, with placeholders for its properties, and for who writes
+ * (`identity`). The function that it returns puts both in, which costs microseconds where React costs milliseconds. Each
+ * value is one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a
+ * web address.
  */
-export async function compileEmail<Name extends string>(
+export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
   { multiline = [] }: { multiline?: readonly Name[] } = {},
-): Promise<(identity: Sender, values: Values<Name>) => FilledEmail> {
-  const values = placeholders(names, 0);
-  const identity = placeholders(SENDER, names.length);
-  const rendered = await render(createElement(component, { ...values, identity }));
-  // React's marks for hydration.
-  const page = rendered.replace(/<!--[^]*?-->/g, "");
-
-  const html = split(page);
-  const text = split(toPlainText(page, PLAIN_TEXT));
-  const links = new Set<Part>(
-    html.filter((part, at) => typeof part === "number" && `${html[at - 1]}`.endsWith('href="')),
-  );
+): (identity: Sender, values: Values<Name>) => FilledEmail {
+  let compiled: Template | undefined;
 
   return (identity, values) => {
+    // Not before: a site that starts has no mail to write yet.
+    compiled ??= compiledTemplate(component, names);
+    const { html, text, links } = compiled;
     // A name with line breaks in it could otherwise write paragraphs of its own into our mail.
     const lines = [
       ...names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name])),
@@ -58,6 +54,25 @@ export async function compileEmail<Name extends string>(
     });
     return { html: fill(html, escaped), text: fill(text, lines) };
   };
+}
+
+interface Template {
+  html: Part[];
+  text: Part[];
+  /** The placeholders that stand where a link leads to. */
+  links: Set<Part>;
+}
+
+function compiledTemplate<Name extends string>(
+  component: FunctionComponent<Values<Name> & { identity: Sender }>,
+  names: readonly Name[],
+): Template {
+  const values = placeholders(names, 0);
+  const identity = placeholders(SENDER, names.length);
+  const page = DOCTYPE + renderToStaticMarkup(createElement(component, { ...values, identity }));
+  const html = split(page);
+  const links = html.filter((part, at) => typeof part === "number" && `${html[at - 1]}`.endsWith('href="'));
+  return { html, text: split(toPlainText(page, PLAIN_TEXT)), links: new Set(links) };
 }
 
 /** A mark for each name, numbered from `first`. */

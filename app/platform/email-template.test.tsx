@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileEmail } from "./email-template.server.ts";
 
-const fill = await compileEmail(
+const fill = compileEmail(
   ({ identity, name, url }) => (
     <html lang="fr">
       <body title={name}>

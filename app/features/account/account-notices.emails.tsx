@@ -16,7 +16,7 @@ import {
 
 const CHANGED_SUBJECT = "Votre mot de passe a changé";
 
-const changed = await compileEmail(
+const changed = compileEmail(
   ({ identity, lead, url }) => (
     <EmailLayout
       identity={identity}
@@ -70,7 +70,7 @@ export function passwordChangedEmail({
 
 const REGISTERED_SUBJECT = "Vous avez déjà un compte";
 
-const registered = await compileEmail(
+const registered = compileEmail(
   ({ identity, lead, url }) => (
     <EmailLayout
       identity={identity}

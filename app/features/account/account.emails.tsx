@@ -24,7 +24,7 @@ export interface VerificationMail {
 
 const VERIFICATION_SUBJECT = "Confirmez votre adresse e-mail";
 
-const verification = await compileEmail(
+const verification = compileEmail(
   ({ identity, lead, validity, url }) => (
     <EmailLayout
       identity={identity}
@@ -69,7 +69,7 @@ export interface ResetMail {
 
 const RESET_SUBJECT = "Choisissez un nouveau mot de passe";
 
-const reset = await compileEmail(
+const reset = compileEmail(
   ({ identity, lead, url }) => (
     <EmailLayout
       identity={identity}

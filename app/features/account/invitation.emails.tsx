@@ -13,7 +13,7 @@ import {
   EmailText,
 } from "#app/ui/email-layout.tsx";
 
-const invitation = await compileEmail(
+const invitation = compileEmail(
   ({ identity, subject, lead, validity, url }) => (
     <EmailLayout
       identity={identity}

@@ -35,7 +35,7 @@ const CHANGES = {
 
 export type SecondFactorChange = keyof typeof CHANGES;
 
-const changed = await compileEmail(
+const changed = compileEmail(
   ({ identity, subject, lead, what, url }) => (
     <EmailLayout
       identity={identity}

@@ -59,8 +59,8 @@ function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
 }
 
 const stands = {
-  account: { plain: await standing("account", false), worded: await standing("account", true) },
-  none: { plain: await standing("none", false), worded: await standing("none", true) },
+  account: { plain: standing("account", false), worded: standing("account", true) },
+  none: { plain: standing("none", false), worded: standing("none", true) },
 };
 
 function cancelling(withWord: boolean) {
@@ -80,7 +80,7 @@ function cancelling(withWord: boolean) {
   );
 }
 
-const cancels = { plain: await cancelling(false), worded: await cancelling(true) };
+const cancels = { plain: cancelling(false), worded: cancelling(true) };
 
 type StandingMail = ConfirmationMail & Written & { hasAccount: boolean };
 

@@ -52,7 +52,7 @@ export const momentFacts = ({ length, place, identity }: Moment & { identity: Em
     ["Contact", identity.phone],
   ] as const;
 
-const confirmation = await compileEmail(
+const confirmation = compileEmail(
   ({ note, cancelUrl, appointmentsUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}
@@ -72,7 +72,7 @@ const confirmation = await compileEmail(
   [...MOMENT, "note", "cancelUrl", "appointmentsUrl"],
 );
 
-const cancellation = await compileEmail(
+const cancellation = compileEmail(
   ({ contactUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}
@@ -94,7 +94,7 @@ const cancellation = await compileEmail(
   [...MOMENT, "contactUrl"],
 );
 
-const agencyNotice = await compileEmail(
+const agencyNotice = compileEmail(
   ({ name, email, note, ...v }) => (
     <EmailLayout
       identity={v.identity}

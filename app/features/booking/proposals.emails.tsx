@@ -47,8 +47,8 @@ function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
 }
 
 const templates = {
-  account: { plain: await proposing("account", false), worded: await proposing("account", true) },
-  none: { plain: await proposing("none", false), worded: await proposing("none", true) },
+  account: { plain: proposing("account", false), worded: proposing("account", true) },
+  none: { plain: proposing("none", false), worded: proposing("none", true) },
 };
 
 export interface ProposalMail extends AppointmentMail {

@@ -14,7 +14,7 @@ import {
 } from "#app/ui/email-layout.tsx";
 import { type AppointmentMail, greeting, MOMENT, momentFacts, momentLines, sharedBy } from "./booking.emails.tsx";
 
-const reminder = await compileEmail(
+const reminder = compileEmail(
   ({ comingUrl, moveUrl, stopUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}

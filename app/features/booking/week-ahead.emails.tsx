@@ -12,7 +12,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const titles = DAYS.map((day) => `title${day}` as const);
 const lines = DAYS.map((day) => `lines${day}` as const);
 
-const weekAhead = await compileEmail(
+const weekAhead = compileEmail(
   ({ agendaUrl, ...v }) => (
     <EmailLayout
       identity={v.identity}

@@ -15,7 +15,7 @@ import {
 
 const SUBJECT = "Confirmez votre nouvelle adresse e-mail";
 
-const addressChange = await compileEmail(
+const addressChange = compileEmail(
   ({ identity, lead, url }) => (
     <EmailLayout
       identity={identity}
@@ -62,7 +62,7 @@ export function addressChangeEmail({
 
 const CHANGED_SUBJECT = "L’adresse e-mail de votre compte a changé";
 
-const addressChanged = await compileEmail(
+const addressChanged = compileEmail(
   ({ identity, lead }) => (
     <EmailLayout
       identity={identity}

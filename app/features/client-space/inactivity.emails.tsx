@@ -13,7 +13,7 @@ import {
   EmailText,
 } from "#app/ui/email-layout.tsx";
 
-const inactivity = await compileEmail(
+const inactivity = compileEmail(
   ({ identity, subject, lead, date, url }) => (
     <EmailLayout
       identity={identity}

@@ -54,7 +54,7 @@ function answering(count: number) {
   );
 }
 
-const templates = await Promise.all(Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count)));
+const templates = Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count));
 
 export interface EnquiryAnswerMail {
   to: string;

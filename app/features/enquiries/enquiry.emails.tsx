@@ -23,7 +23,7 @@ const services = (v: Record<"photo" | "video" | "web", string>) =>
     ["Web", v.web],
   ] as const;
 
-const confirmation = await compileEmail(
+const confirmation = compileEmail(
   (v) => (
     <EmailLayout
       identity={v.identity}
@@ -42,7 +42,7 @@ const confirmation = await compileEmail(
   { multiline: ["description"] },
 );
 
-const notification = await compileEmail(
+const notification = compileEmail(
   ({ name, email, ...v }) => (
     <EmailLayout
       identity={v.identity}
