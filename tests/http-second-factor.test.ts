@@ -87,7 +87,7 @@ describeSiteOnSqlite(
 
       const lost = await new Visitor(site.url).logIn(malik);
       const recovered = await lost.post(CODE, { intent: "secours", recoveryCode: codes[4]!.toLowerCase() });
-      expect(where(recovered)).toEqual([303, "/"]);
+      expect(where(recovered)).toEqual([303, "/agence"]);
       expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
       expect((await lost.post(PAGE, { intent: "desactiver", currentPassword: "Autre-chose1!" })).status).toBe(403);
