@@ -14,9 +14,10 @@ const FRAMEWORK =
 const SHELL = new RegExp(
   `[\\\\/]app[\\\\/](${[
     "root",
-    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
+    "layout/(auth-modal-context|consent-effects|footer|header|invitation|lost|main-id|mark|menu-sheet|navigation-announcer|nonce|one-version|page-head|page-identity|page-meta|remembered-theme|said-in-the-form|scroll-top|services-menu|structured-data|sub-menu|theme|theme-switch|use-after-navigation|use-same-viewer|wordmark)",
     "ui/(answer-notice|button|class-names|form-answer|icons|notice|picture|route-modules|scrollbar-place|states|toast|use-hydrated)",
-    "content/(agency|elision|common\\.messages|navigation|public-pages|typo)",
+    "content/(elision|common\\.messages|navigation|postal-address|public-pages|typo)",
+    "http/content-version",
     "features/consent/(consent|consent-slot|consent-storage|consent-store|use-consent)",
   ]
     .join("|")
@@ -31,6 +32,9 @@ const MENU =
 /** What only members have of the page with the agenda. */
 const BOOKING =
   /[\\/]app[\\/]features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?/;
+/** What pages about one appointment, and the client's own space, share with it. */
+const BOOKING_WORDS =
+  /[\\/]app[\\/](content[\\/](dates|euros)|features[\\/](booking[\\/]booking-card|enquiries[\\/]enquiry)|layout[\\/]agency-phone)\.tsx?$/;
 /** The consent cards, which are fetched when somebody is asked. */
 const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent(-views|\.messages)|ui[\\/]switch)\.tsx?/;
 
@@ -66,8 +70,8 @@ export default defineConfig(({ command }) => ({
                 // One file of what forms share weighs a third less than its parts, each compressed alone.
                 { name: "forms", test: FORMS },
                 { name: "menu", test: MENU },
-                // Before what uses it: the page of a cancel link has it without the agenda.
-                { name: "booking-card", test: /[\\/]booking-card\.tsx/, priority: 1 },
+                // Before what uses them: other pages have these without the agenda and its forms.
+                { name: "booking-words", test: BOOKING_WORDS, priority: 1 },
                 { name: "booking", test: BOOKING },
                 { name: "consent", test: CONSENT_CARDS },
               ],

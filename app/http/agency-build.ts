@@ -56,15 +56,22 @@ function manifestText(assets: Assets): string {
 }
 
 function publicAssets(assets: Assets): Assets {
-  const shown = Object.entries(pick(assets.routes)).filter(([, route]) => !isFile(route?.path));
+  const shown = Object.entries(pick(assets.routes)).filter(([, route]) => isRouters(route?.path));
   const routes = Object.fromEntries(shown);
   const version = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** The router never goes to a file: the browser asks for it by itself. */
-function isFile(path: string | undefined): boolean {
-  return /\.\w+$/.test(path ?? "");
+/** What a browser asks for by itself: files, frames, plain forms, and what a component fetches. */
+const NOT_THE_ROUTERS = [
+  /\.\w+$/,
+  /:file(name)?$/,
+  /\/lecteur$/,
+  /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
+];
+
+function isRouters(path = ""): boolean {
+  return NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
 }
 
 function pick<Routes extends object>(routes: Routes): Routes {

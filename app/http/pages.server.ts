@@ -12,7 +12,7 @@ import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
-import { CONTENT_VERSION } from "./content-version.ts";
+import { CONTENT_VERSION, pageOfPart } from "./content-version.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
@@ -77,8 +77,9 @@ export function createPages(
       response.headers.set("X-Robots-Tag", "noindex");
     }
     if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
-    if (isOwnPage(pageOfData(url.pathname), isFilmOf(content))) {
-      response.headers.set(CONTENT_VERSION, preview ? "draft" : String(content.version));
+    const page = pageOfPart(url);
+    if (page && isOwnPage(pageOfData(url.pathname), isFilmOf(content))) {
+      response.headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page}`);
     }
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.

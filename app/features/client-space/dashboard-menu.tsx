@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { EditLinks } from "./edit-links.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "./profile-picture.tsx";
 import type { PictureNotice } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./dashboard-menu.module.css";
+
+/** For members of the agency alone. */
+const EditLinks = lazy(async () => ({ default: (await import("./edit-links.tsx")).EditLinks }));
 
 export interface DashboardMenuProps {
   viewer: Viewer;
