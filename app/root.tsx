@@ -119,9 +119,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Nobody but those who see the draft fetches it; without <Suspense>, the server's page holds it. */
-const PreviewBanner = lazy(async () => ({
-  default: (await import("#app/layout/preview-banner.tsx")).PreviewBanner,
-}));
+const PreviewBanner = lazy(() => import("#app/layout/preview-banner.tsx"));
 
 /** For the error screens only: every page has its own. */
 export function meta({ error, matches }: Route.MetaArgs) {

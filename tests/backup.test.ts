@@ -7,10 +7,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
 import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { erasePicture } from "#app/features/media/library.server.ts";
+import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { openFileStore } from "#app/platform/files.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -198,20 +200,48 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(ended.map(([name]) => name).toSorted()).toEqual([...ENDED].toSorted());
   });
 
-  test("in the place of a database, erases again who was erased since, and writes to nobody", async () => {
+  /** A picture that a member sent, without what would be made of it. */
+  async function seedPicture({ db }: Database, files: FileStore, name: string): Promise<string> {
+    const [original, preview] = [originalKey(name), `${name}.webp`];
+    for (const key of [original, mediaKey(preview)]) await files.put(key, new Uint8Array([1]), "image/webp");
+    const row = {
+      name,
+      hash: name,
+      kind: "picture" as const,
+      type: "image/jpeg",
+      bytes: 1,
+      width: 1,
+      height: 1,
+      preview,
+    };
+    const about = { seconds: null, color: null, sentName: "une photo.jpg", sentBy: null, createdAt: NOW.toISOString() };
+    await db
+      .insertInto("mediaFiles")
+      .values({ ...row, ...about })
+      .execute();
+    return original;
+  }
+
+  test("in the place of a database, erases again what was erased since, and writes to nobody", async () => {
     const { site, first, second } = await filled();
+    const files = filesOf(site);
+    const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
     const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
-    expect(await eraseAccount(erasureOn(site)(site), first.id, "client")).not.toBeNull();
+    await takeBackup({ ...site, database: site, files }, into, now);
+    const erasure = erasureOn(site)(site);
+    expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
+    expect(await erasePicture(erasure, "p-one")).toBe(true);
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
     await opened(site, async ({ db }) => {
       expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: second.id }]);
+      expect(await db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
       const kinds = await db.selectFrom("mail").select("kind").execute();
       expect(kinds.map(({ kind }) => kind)).not.toContain("cancellation-notice");
       expect(kinds.map(({ kind }) => kind)).not.toContain("cancellation-confirmation");
     });
+    expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
   test("is refused while the site runs, and leaves it as it is", async () => {

@@ -432,6 +432,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await settleDueActs(deps);
     const left = await secret();
+    aMinuteLater();
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showChoice(deps, left)).toEqual({ ok: false, reason: "unknown" });
     expect(await showChoice(deps, await secret())).toMatchObject({ ok: true, held: [{}, {}, {}] });

@@ -56,9 +56,10 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
     expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
-    const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
-    expect(mails.at(-1)!.to).toBe(camille.email);
-    expect(mails.at(-1)!.message).toContain("Votre mot de passe a changé");
+    const told = database.db.selectFrom("mail").select(["to", "message"]).where("kind", "=", "password-changed");
+    const changed = await told.executeTakeFirstOrThrow();
+    expect(changed.to).toBe(camille.email);
+    expect(changed.message).toContain("Votre mot de passe a changé");
 
     expect(await viewerOf(session.cookies)).toBeNull();
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });

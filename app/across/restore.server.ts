@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { erasePicture } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { listErasedAccounts } from "#app/platform/erased-accounts.server.ts";
+import { listErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
@@ -47,8 +48,8 @@ export type Restored =
   | { ok: false; reason: RestoreRefusal };
 
 /**
- * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and who was
- * erased since is erased again, before anybody can see it.
+ * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and accounts and
+ * pictures that were erased since are erased again, before anybody can see it.
  * @param folder absolute
  * @throws BackupFolderError where the folder is no whole backup, DatabaseInUse while the site runs
  */
@@ -72,7 +73,9 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   let erasedAgain = 0;
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
     await endSessionsAndLinks(database.db);
-    erasedAgain = await eraseAgain(await deps.erasureOn(database), await listErasedAccounts(files));
+    const erasure = await deps.erasureOn(database);
+    erasedAgain = await eraseAgain(erasure, await listErased(files, "account"));
+    for (const name of await listErased(files, "picture")) await erasePicture(erasure, name);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, files: keys.length };

@@ -19,7 +19,7 @@ import { purgePreviewLinks } from "#app/features/publishing/preview-links.server
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { purgeErasedAccounts } from "#app/platform/erased-accounts.server.ts";
+import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
 import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
 import { purgeEvents } from "./history.server.ts";
 
@@ -69,8 +69,8 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "files of erased accounts": async () =>
       each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id, now())),
     // As long as there may be a backup with them in it.
-    "notes of erased accounts": () =>
-      purgeErasedAccounts(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
+    "notes of what was erased": () =>
+      purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),
     appointments: () => purgeAppointments(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),

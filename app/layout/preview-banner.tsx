@@ -10,7 +10,7 @@ export interface PreviewBannerProps {
 }
 
 /** Above a page that shows the draft. */
-export function PreviewBanner({ by, back }: PreviewBannerProps) {
+export default function PreviewBanner({ by, back }: PreviewBannerProps) {
   return (
     <aside aria-label="Aperçu">
       <Notice title={typo("Aperçu : ceci n'est pas encore publié.")}>

@@ -18,7 +18,7 @@ import {
   TABLES_FOLDER,
 } from "./backup-folder.server.ts";
 import { type Database, type Db, SQLITE_FILE } from "./database.server.ts";
-import { ERASED_FOLDER } from "./erased-accounts.server.ts";
+import { isErasedNote } from "./erased-notes.server.ts";
 import type { FileStore } from "./files.server.ts";
 import { dumpBySql, dumpTables, hasFittingPgDump } from "./postgres-dump.server.ts";
 
@@ -72,7 +72,7 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
   for await (const { key, whole } of files.list()) {
     // The list of who was erased lies apart: a restored site has to know what happened since.
-    if (!whole || copied.has(key) || key.startsWith(`${ERASED_FOLDER}/`)) continue;
+    if (!whole || copied.has(key) || isErasedNote(key)) continue;
     copied.add(key);
     // A film is larger than what the site keeps in memory.
     const body = await files.read(key);

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/content/viewer.ts";
 import styles from "./dashboard-menu.module.css";
 
 /** For members of the agency alone. */
-const EditLinks = lazy(async () => ({ default: (await import("./edit-links.tsx")).EditLinks }));
+const EditLinks = lazy(() => import("./edit-links.tsx"));
 
 export interface DashboardMenuProps {
   viewer: Viewer;

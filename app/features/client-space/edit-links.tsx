@@ -3,7 +3,7 @@ import type { PageEdit } from "#app/content/viewer.ts";
 import sheet from "./edit-links.css?url";
 
 /** For a member of the agency, on the page that they look at: each leads to the field that says it. */
-export function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
+export default function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
   const { pathname } = useLocation();
   const here = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];
   if (!here) return null;

@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { noteErasedAccount } from "#app/platform/erased-accounts.server.ts";
+import { noteErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
@@ -38,7 +38,7 @@ export async function deleteAccount(trx: Db, { id }: LeavingAccount, now: Date):
  * restored. Several may do it at once, and again.
  */
 export async function finishErasure(db: Db, files: FileStore, userId: string, now: Date): Promise<void> {
-  await noteErasedAccount(files, userId, now);
+  await noteErased(files, "account", userId, now);
   await removeAllPictures(files, userId);
   await db.deleteFrom("erasures").where("userId", "=", userId).execute();
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { noteErased } from "#app/platform/erased-notes.server.ts";
 import { type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */
@@ -70,7 +71,10 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 }
 
 /** Takes a picture away with all that was made of it. False: it is not there. */
-export async function erasePicture({ db, files, log }: MediaDeps, name: string): Promise<boolean> {
+export async function erasePicture(
+  { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
+  name: string,
+): Promise<boolean> {
   const gone = await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("mediaFiles")
@@ -87,6 +91,8 @@ export async function erasePicture({ db, files, log }: MediaDeps, name: string):
       .execute();
     // What was made of it goes with it.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
+    // For a database that is restored.
+    await noteErased(files, "picture", name, now());
     return [originalKey(row.hash), ...[row.preview!, ...derived.map(({ file }) => file)].map(mediaKey)];
   });
   if (!gone) return false;

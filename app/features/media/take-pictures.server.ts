@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
+import { forgetErased } from "#app/platform/erased-notes.server.ts";
 import { isTooLong } from "#app/platform/picture-limits.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
@@ -62,6 +63,7 @@ async function takePicture(
     await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
     await keepRow(deps, { name, sentBy, file, facts, preview });
+    await forgetErased(deps.files, "picture", name);
     return { ok: true, name };
   } finally {
     await rm(previewPath, { force: true });
