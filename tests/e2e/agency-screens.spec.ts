@@ -136,6 +136,8 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "/tableaux",
   ];
   for (const setting of settings) await lookAt(`/agence/reglages${setting}`);
+  for (const room of ["", "/tarifs", "/galeries", "/photos", "/textes", "/identite", "/apercu", "/publier"])
+    await lookAt(`/agence/contenu${room}`, room === "/tarifs" ? "other" : "same");
 
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);

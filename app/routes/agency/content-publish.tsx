@@ -68,7 +68,10 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
-      <AgencyHead title="Publier" news={count > 0 ? changesInWords(count) : "rien n’attend"} />
+      <AgencyHead
+        title={count > 0 ? "Publier" : "Publier,"}
+        news={count > 0 ? changesInWords(count) : "rien n’attend"}
+      />
       <RoomNav changed={parts.map(({ part }) => part)} />
       {refused && (
         <Notice tone="danger" role="alert">
