@@ -4,13 +4,14 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import type { PartKey } from "#app/content/site-content.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import { contentPages } from "./agency-navigation.ts";
 import styles from "./content-rooms.module.css";
 
 /** The pages of « Contenu du site », those with something in the draft marked. */
 export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
   return (
-    <nav className={styles.roomNav} aria-label="Contenu du site">
+    <TabRow className={styles.roomNav} label="Contenu du site" ruled>
       <NavLink to={href("/agence/contenu")} end>
         Vue d’ensemble
       </NavLink>
@@ -22,7 +23,7 @@ export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
       ))}
       <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
       <NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>
-    </nav>
+    </TabRow>
   );
 }
 

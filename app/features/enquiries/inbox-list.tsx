@@ -8,6 +8,7 @@ import { SERVICE_LABELS } from "./enquiry.ts";
 import type { EnquiryState } from "./enquiry-state.ts";
 import { INBOX_FILTERS, inboxAddress, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import styles from "./inbox.module.css";
 
 export interface InboxListProps {
@@ -50,7 +51,7 @@ export function InboxList({ rows, asked, counts, next, current, within, now }: I
           <button type="submit">Chercher</button>
         </Form>
       </search>
-      <nav className={styles.tabs} aria-label="État">
+      <TabRow className={styles.tabs} label="État" tight>
         <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
           Toutes
         </Link>
@@ -60,7 +61,7 @@ export function InboxList({ rows, asked, counts, next, current, within, now }: I
             {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
           </Link>
         ))}
-      </nav>
+      </TabRow>
       {rows.length === 0 && <p>{typo(nothing(asked))}</p>}
       {rows.length > 0 && (
         <ul className={styles.inbox}>

@@ -8,6 +8,7 @@ import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.
 import { MailStateMark } from "./mail-state-mark.tsx";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import styles from "./mail-ledger.module.css";
 
 export interface Pulse {
@@ -46,7 +47,7 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
   const counts = { waiting: pulse.waiting, failed: pulse.failed, sent: 0 };
   return (
     <div className={styles.side}>
-      <nav className={styles.tabs} aria-label="État">
+      <TabRow className={styles.tabs} label="État">
         <Link to={mailAddress({})} aria-current={asked.filter === null || undefined}>
           Tous
         </Link>
@@ -56,7 +57,7 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
             {counts[filter] > 0 && <b data-failed={filter === "failed" || undefined}>{counts[filter]}</b>}
           </Link>
         ))}
-      </nav>
+      </TabRow>
       {rows.length === 0 && <p>{typo("Aucun courrier ici.")}</p>}
       {rows.length > 0 && (
         <div className={styles.box}>

@@ -14,13 +14,13 @@ import { readIntent } from "#app/http/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/preview.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
-import pageStyles from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import type { Route } from "./+types/content-preview.ts";
 import styles from "./content-preview.module.css";
 
@@ -93,7 +93,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         }
       />
       <RoomNav changed={changed} />
-      <nav className={pageStyles.viewTabs} aria-label="Page">
+      <TabRow label="Page">
         {publicPages.map(({ path, trail }) => (
           <Link
             key={path}
@@ -103,15 +103,15 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
             {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
           </Link>
         ))}
-      </nav>
-      <nav className={pageStyles.viewTabs} aria-label="Largeur">
+      </TabRow>
+      <TabRow label="Largeur">
         <Link to={`?page=${encodeURIComponent(page)}`} aria-current={phone ? undefined : "true"}>
           Ordinateur
         </Link>
         <Link to={`?page=${encodeURIComponent(page)}&largeur=telephone`} aria-current={phone ? "true" : undefined}>
           Téléphone
         </Link>
-      </nav>
+      </TabRow>
       <div className={styles.pair} data-phone={phone || undefined}>
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
         <Sheet title="Brouillon" about={count > 0 ? changesInWords(count) : "rien ne change"} src={frames.draft} />

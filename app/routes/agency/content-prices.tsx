@@ -16,13 +16,13 @@ import { savePrices } from "#app/features/publishing/save-prices.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
-import viewTabs from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import type { Route } from "./+types/content-prices.ts";
 import { ShownPrices } from "./content-shown-prices.tsx";
 import styles from "./content-prices.module.css";
@@ -103,13 +103,13 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         }
       />
       <RoomNav changed={changed} />
-      <nav className={viewTabs.viewTabs} aria-label="Service">
+      <TabRow label="Service">
         {services.map(({ id, title }) => (
           <Link key={id} to={`?${SERVICE}=${id}`} aria-current={id === service.id ? "page" : undefined}>
             {title}
           </Link>
         ))}
-      </nav>
+      </TabRow>
       <Form
         method="post"
         action={`?${SERVICE}=${service.id}`}
