@@ -78,8 +78,8 @@ export function createPages(
     }
     if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
     const page = pageOfPart(url);
-    if (page && isOwnPage(pageOfData(url.pathname), isFilmOf(content))) {
-      response.headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page}`);
+    if (page && isOwnPage(page.path, isFilmOf(content))) {
+      response.headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
     }
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
@@ -154,12 +154,6 @@ export function createPages(
 }
 
 const isFilmOf = (content: SiteContent) => (slug: string) => content.films.films.some(({ id }) => id === slug);
-
-/** The path of the page whose data React Router's scripts ask for; nothing where it is a page itself. */
-function pageOfData(path: string): string {
-  if (path === "/_root.data") return "/";
-  return path.endsWith(".data") ? path.slice(0, -".data".length) : "";
-}
 
 function newNonce(): string {
   return randomBytes(16).toString("base64url");
