@@ -6,20 +6,23 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-log.server.ts";
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
+import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
-import { createHealthCheck } from "#app/platform/health.server.ts";
+import { withinRequest } from "#app/platform/current-request.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { refusalPage } from "#app/http/refusal-page.server.ts";
 import { boundRequest, takesFiles } from "#app/http/file-doors.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { createRoutePatterns } from "#app/http/route-pattern.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
 import { createServices, type Services } from "#app/across/services.server.ts";
+import { createSiteMetrics, type SiteMetrics } from "#app/across/site-metrics.server.ts";
 import { ownerWarning, startWarnings } from "#app/across/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 
@@ -52,7 +55,7 @@ interface Entrance {
 
 /** Everything that answers after files and kept pages, in the order in which a request meets it. */
 function createSite(services: Services, { pages, logAccess, production, stopping }: Entrance) {
-  const { settings, log, database } = services;
+  const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");
   const publicHost = new URL(settings.publicUrl).host;
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
@@ -75,12 +78,12 @@ function createSite(services: Services, { pages, logAccess, production, stopping
       path: c.req.path,
       status: hasLeft(c) ? CLIENT_LEFT : c.res.status,
       started,
+      by: "site",
     });
   });
 
-  const health = createHealthCheck(database, log, () => performance.now());
   site.get("/health", async (c) => {
-    const database = await health();
+    const database = await services.health();
     const [status, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
     return c.json({ status, database }, code, { "Cache-Control": "no-store" });
   });
@@ -119,12 +122,14 @@ function createSite(services: Services, { pages, logAccess, production, stopping
   site.post("*", (c, next) => (takesFiles(c.req.path) ? next() : limited(c, next)));
   const clientAddress = addressReader(services);
   site.all("*", (c) =>
-    pages.answer({
-      request: c.req.raw,
-      target: c.env.incoming.url ?? "",
-      requestId: c.get("requestId"),
-      address: clientAddress(c),
-    }),
+    withinRequest(c.get("requestId"), () =>
+      pages.answer({
+        request: c.req.raw,
+        target: c.env.incoming.url ?? "",
+        requestId: c.get("requestId"),
+        address: clientAddress(c),
+      }),
+    ),
   );
   site.onError((error, c) => {
     if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
@@ -170,6 +175,8 @@ interface OpenedSite {
   port: number;
   /** Where the mails of a site without a mail server are shown. */
   maildevUrl: string | undefined;
+  /** Where its figures are, when the settings want them. */
+  metricsUrl: string | undefined;
   warnings: string[];
   /** Takes nothing new, finishes what it was asked, and closes what it opened. */
   stop(): Promise<void>;
@@ -183,7 +190,8 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
-  const logAccess = createAccessLog(log);
+  const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
+  const logAccess = createAccessLog(log, metrics?.count);
   const site = createSite(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const front =
     development?.middleware ?? (await answerDirectly(settings.publicUrl, pages, logAccess, stopping.signal));
@@ -197,6 +205,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     boundRequest(request);
     front(request, response, () => listener(request, response));
   });
+  const metricsServer = metrics && (await openMetrics(settings, metrics));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings)));
     server.listen(settings.port, settings.host, resolve);
@@ -207,11 +216,12 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   return {
     port: typeof address === "object" && address ? address.port : settings.port,
     maildevUrl: maildev?.webUrl,
+    metricsUrl: metricsServer && `http://127.0.0.1:${metricsServer.port}/metrics`,
     warnings: warnings.filter((warning) => warning !== null),
     async stop() {
       stopping.abort();
       // Each may take most of the time that there is: both begin at once.
-      await Promise.all([closeServer(server), services.stopWork()]);
+      await Promise.all([closeServer(server), metricsServer?.close(), services.stopWork()]);
       await services.close();
       await maildev?.close();
     },
@@ -239,7 +249,22 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
   // Whoever reads the address may stop the site at once.
   console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
   if (site.maildevUrl) console.log(`Courriels de démonstration : ${site.maildevUrl}`);
+  if (site.metricsUrl) console.log(`Mesures : ${site.metricsUrl}`);
   for (const warning of site.warnings) console.warn(warning);
+}
+
+function metricsOf(services: Services, pages: Pages, build: ServerBuild | (() => Promise<ServerBuild>)): SiteMetrics {
+  // In development the routes come and go.
+  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes);
+  return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
+}
+
+async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) {
+  try {
+    return await startMetricsServer(metricsPort, metrics);
+  } catch {
+    throw new SettingsError(`Réglage METRICS_PORT : le port ${metricsPort} n’est pas libre.`);
+  }
 }
 
 /** Files and kept pages, without a detour by Hono. */

@@ -97,6 +97,7 @@ const routes = [
     route("reglages/modeles", "routes/agency/answer-templates.tsx"),
     route("reglages/raccourcis", "routes/agency/keys.tsx"),
     route("audience", "routes/agency/audience.tsx"),
+    route("reglages/etat", "routes/agency/site-state.tsx"),
     route("reglages/acces", "routes/agency/access.tsx"),
     route("reglages/journal", "routes/agency/journal.tsx"),
     route("reglages/tableaux", "routes/agency/tables.tsx"),

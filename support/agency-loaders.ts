@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { originalContent } from "#app/content/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/across/services.server.ts";
@@ -94,6 +95,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
     { title: "journal", route: "agency/journal", path: "/agence/reglages/journal" },
+    { title: "état du site", route: "agency/site-state", path: "/agence/reglages/etat" },
     { title: "audience", route: "agency/audience", path: "/agence/audience?jours=395" },
     { title: "accès", route: "agency/access", path: "/agence/reglages/acces" },
     {
@@ -116,7 +118,8 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const services = {
     ...base,
     database,
-    settings: { publicUrl },
+    settings: { publicUrl, dataDir: tmpdir() },
+    health: async () => "ok",
     booking,
     enquiries: booking,
     account,

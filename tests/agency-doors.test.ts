@@ -43,6 +43,7 @@ const RULES: Record<string, Rule> = {
   "agency/content-preview": { whose: "team" },
   "agency/settings": { whose: "team" },
   "agency/calendar-feeds": { whose: "team" },
+  "agency/site-state": { whose: "team" },
   "agency/access": { whose: "owner" },
   "agency/journal": { whose: "owner" },
   "agency/tables": { whose: "owner" },

@@ -41,6 +41,7 @@ const MIGRATIONS = [
   "0021-enquiry-threads",
   "0022-sent-mails",
   "0023-neutral-resets",
+  "0024-mail-requests",
 ];
 const TABLES = [
   "accounts",

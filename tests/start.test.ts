@@ -80,6 +80,14 @@ describe("a start that cannot work ends in one French sentence", () => {
     await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret gardé dans « .+ » est abîmé ; .+\.$/);
   });
 
+  it("for a port of the figures that is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const METRICS_PORT = String((taken.address() as AddressInfo).port);
+    await expectSentence({ METRICS_PORT }, /^Réglage METRICS_PORT : le port \d+ n’est pas libre\.$/);
+    taken.close();
+  });
+
   it("for a public site without a mail server", async () => {
     const env = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "" };
     await expectSentence(env, /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/);

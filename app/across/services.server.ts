@@ -4,6 +4,7 @@ import { type ContentReader, contentReader } from "#app/content/reader.server.ts
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
+import { createHealthCheck, type Health } from "#app/platform/health.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
@@ -25,6 +26,7 @@ export interface Services extends UseCases {
   agendaVersion: AgendaVersion;
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
+  health: () => Promise<Health>;
   /** Ends what runs beside the requests: streams, and the mails, of which it finishes those that are being sent. */
   stopWork(): Promise<void>;
   /** Closes the database, once neither work nor requests need it. */
@@ -78,6 +80,7 @@ export async function createServices(
     agendaVersion,
     liveHistory,
     mailWorker,
+    health: createHealthCheck(database, log, () => performance.now()),
     async stopWork() {
       stopping.abort();
       await Promise.all([

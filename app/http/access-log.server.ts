@@ -8,6 +8,8 @@ export interface Answered {
   status: number;
   /** As performance.now() tells it. */
   started: number;
+  /** What answered: a file of the build, a kept page, or the site itself. */
+  by: "file" | "kept" | "site";
 }
 
 export type AccessLog = (answered: Answered) => void;
@@ -20,8 +22,15 @@ export function loggedPath(path: string): string {
   return path.replace(CAPABILITY, "/$1/…");
 }
 
-/** One line for each request, however it was answered. */
-export function createAccessLog(log: Log): AccessLog {
-  return ({ started, path, ...answered }) =>
-    log.info({ ...answered, path: loggedPath(path), ms: Math.round((performance.now() - started) * 10) / 10 });
+/**
+ * One line for each request, however it was answered.
+ * @param count is told of each, with what it took in milliseconds
+ */
+export function createAccessLog(log: Log, count?: (answered: Answered, ms: number) => void): AccessLog {
+  return (answered) => {
+    const { requestId, method, path, status, started } = answered;
+    const ms = performance.now() - started;
+    log.info({ requestId, method, status, path: loggedPath(path), ms: Math.round(ms * 10) / 10 });
+    count?.(answered, ms);
+  };
 }

@@ -28,10 +28,9 @@ export function createDirectAnswers(
     const { method = "", url: target = "", headers } = request;
     const path = pathOf(target);
     const reads = method === "GET" || method === "HEAD";
-    const kept =
-      reads && PLAIN_HOST.test(headers.host ?? "localhost")
-        ? (files.get(path) ?? pages.kept(target, headers.cookie))
-        : undefined;
+    const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
+    const file = mayBeReady ? files.get(path) : undefined;
+    const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
     if (!kept) return next();
     const requestId = randomUUID();
     const chosen = choose(kept, {
@@ -46,7 +45,7 @@ export function createDirectAnswers(
     if (stopping.aborted) all.push("Connection", "close");
     response.writeHead(chosen.status, all);
     send(response, chosen);
-    logAccess({ requestId, method, path, status: chosen.status, started });
+    logAccess({ requestId, method, path, status: chosen.status, started, by: file ? "file" : "kept" });
   };
 }
 

@@ -23,12 +23,16 @@ export interface PageKey {
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptAnswer; version: string; until: number }>();
+  /** How often a copy answered, and how often one had to be made. */
+  readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<KeptAnswer | RenderedOnce>>();
 
   /** The kept page, if it is still fresh. */
   get({ path, version }: PageKey, now: number): KeptAnswer | undefined {
     const entry = this.#pages.get(path);
-    return entry && entry.version === version && entry.until > now ? entry.page : undefined;
+    if (!entry || entry.version !== version || entry.until <= now) return undefined;
+    this.counts.hits += 1;
+    return entry.page;
   }
 
   /** Renders and keeps the page, or returns what `render` answered when that cannot be kept. */
@@ -37,6 +41,7 @@ export class PageCache {
     now: number,
     render: () => Promise<RenderedPage | Response>,
   ): Promise<KeptAnswer | Response> {
+    this.counts.misses += 1;
     const name = `${key.version} ${key.path}`;
     const running = this.#pending.get(name);
     if (running) {

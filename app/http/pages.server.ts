@@ -32,6 +32,7 @@ export interface Pages {
   answer(page: PageRequest): Promise<Response>;
   /** The copy for everybody that answers this, if there is one already. */
   kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  cacheCounts: Readonly<PageCache["counts"]>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -134,6 +135,8 @@ export function createPages(
   }
 
   return {
+    cacheCounts: cache.counts,
+
     kept(target, cookies) {
       const key = keyOf(target, cookies, services.published.current());
       return key ? cache.get(key, services.now().getTime()) : undefined;

@@ -109,6 +109,12 @@ export const settingsPages: readonly SettingsPlace[] = [
     act: "Codes et clés",
   },
   {
+    label: "État du site",
+    to: href("/agence/reglages/etat"),
+    about: "La base, les courriers, le disque, la dernière sauvegarde.",
+    act: "Comment il va",
+  },
+  {
     label: "Accès",
     to: href("/agence/reglages/acces"),
     about: "Qui entre dans ce bureau.",

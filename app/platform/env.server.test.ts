@@ -38,6 +38,7 @@ describe("defaults", () => {
       trustProxy: false,
       neutralAccountMessages: false,
       logLevel: "info",
+      metricsPort: undefined,
       limits: {
         booking: { count: 10, per: 3600 },
         request: { count: 10, per: 3600 },
@@ -68,6 +69,7 @@ describe("defaults", () => {
 test.each([
   ["PORT", "8080", { port: 8080 }],
   ["PORT", "0", { port: 0 }],
+  ["METRICS_PORT", "9464", { metricsPort: 9464 }],
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
   ["HOST", "::1", { host: "::1" }],
   ["PUBLIC_URL", "https://solstice.example", { publicUrl: "https://solstice.example" }],

@@ -31,6 +31,8 @@ export interface Settings {
   trustProxy: boolean;
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Where a program that watches the site reads its figures, on this machine only; undefined: nowhere. */
+  metricsPort: number | undefined;
   limits: Limits;
   /** D32: how many appointments to come one account may have. */
   openAppointments: number;
@@ -74,6 +76,8 @@ const onOff = z
   .transform((value) => ["true", "on", "1"].includes(value));
 const address = z.email();
 const SECRET = z.string().min(32);
+const portNumber = z.coerce.number().int().min(0).max(65_535);
+const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Variable, default, period in seconds of each limit. */
@@ -103,8 +107,7 @@ export function loadSettings(root = process.cwd()): Settings {
 /** The same from any record of variables, for tests and tools. Creates DATA_DIR and the secret when missing. */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
-  const port =
-    read("PORT", z.coerce.number().int().min(0).max(65_535), "doit être un numéro de port entre 0 et 65535") ?? 3000;
+  const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
   const publicUrl =
     read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
@@ -138,6 +141,7 @@ export function parseSettings(env: Environment, root: string): Settings {
         z.enum(["debug", "info", "warn", "error", "silent"]),
         "doit valoir debug, info, warn, error ou silent",
       ) ?? "info",
+    metricsPort: read("METRICS_PORT", portNumber, PORT_PROBLEM),
     limits: limits(read),
     openAppointments: read("LIMIT_OPEN_APPOINTMENTS", limitCount, "doit être un nombre entier positif") ?? 5,
   };

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
+import { withinRequest } from "./current-request.server.ts";
 import { createLog } from "./log.server.ts";
 
 /** The line that is written of an error. */
@@ -20,6 +21,15 @@ function uniqueViolation(): pg.DatabaseError {
     table: "users",
   });
 }
+
+it("says in every line which request it comes of, unless the line says so itself", () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  log.info({ mail: "a" }, "mail sent");
+  withinRequest("1", () => log.info({ mail: "b" }, "mail sent"));
+  withinRequest("1", () => log.info({ requestId: "2" }, "of another"));
+  expect(lines.map(({ requestId }) => requestId)).toEqual([undefined, "1", "2"]);
+});
 
 it("says of an error what it is and where it comes from, not what it carries", () => {
   const error = uniqueViolation();

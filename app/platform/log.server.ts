@@ -1,10 +1,12 @@
 import pino from "pino";
+import { currentRequest } from "./current-request.server.ts";
 
 export type Log = pino.Logger;
 
 /**
  * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or
- * query strings; an error under the key `err` is reduced to its type, message, stack and code.
+ * query strings; an error under the key `err` is reduced to its type, message, stack and code. A line that comes of a request
+ * has its `requestId`.
  */
 export function createLog(
   level: string,
@@ -15,10 +17,19 @@ export function createLog(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: ofRequest,
+      mixinMergeStrategy: (line: object, request: object) => (request === NONE ? line : { ...request, ...line }),
       serializers: { err: (error: unknown) => reduced(error, CAUSES) },
     },
     destination,
   );
+}
+
+const NONE = {};
+
+function ofRequest(): object {
+  const requestId = currentRequest();
+  return requestId === null ? NONE : { requestId };
 }
 
 /** How far back: a cause may lead to itself. */

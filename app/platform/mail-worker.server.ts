@@ -172,9 +172,9 @@ export function createMailWorker({
       .set({ status: TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
       .where("expiresAt", "<=", at.toISOString())
       .where((eb) => free(eb, at))
-      .returning("id")
+      .returning(["id", "kind", "attempts", "requestId"])
       .execute();
-    for (const { id } of expired) log.error({ mail: id, reason: EXPIRED }, "mail failed for good");
+    for (const mail of expired) log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
   }
 
   /** Waits, or was in the hands of somebody who crashed. */
@@ -227,6 +227,7 @@ export function createMailWorker({
         "leaseOwner",
         "lastError",
         "createdAt",
+        "requestId",
       ])
       .execute();
   }
@@ -273,14 +274,14 @@ export function createMailWorker({
       // Of an erased account nothing is kept.
       sealed: mail.forget ? null : kept.sealed,
     });
-    if (recorded) log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
+    if (recorded) log.info(told(mail), "mail sent");
   }
 
   async function refused(mail: Claimed, reason: string): Promise<void> {
     const delay = retryAfterSeconds(mail, reason);
     if (delay === null) return giveUp(mail, reason);
     const recorded = await retry(mail, reason, delay * (1 - JITTER + 2 * JITTER * Math.random()));
-    if (recorded) log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "mail not taken, will be tried again");
+    if (recorded) log.warn({ ...told(mail), reason }, "mail not taken, will be tried again");
   }
 
   function retry(mail: Claimed, reason: string, seconds: number): Promise<boolean> {
@@ -294,7 +295,7 @@ export function createMailWorker({
   /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
   async function giveUp(mail: Claimed, reason: string): Promise<void> {
     const recorded = await record(mail, { status: TRANSITIONS.sending.givenUp, lastError: reason });
-    if (recorded) log.error({ mail: mail.id, attempts: mail.attempts, reason }, "mail failed for good");
+    if (recorded) log.error({ ...told(mail), reason }, "mail failed for good");
   }
 
   /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
@@ -363,6 +364,21 @@ export function createMailWorker({
       return sendings.length;
     },
   };
+}
+
+/** What the log says of a mail: neither to whom it goes nor what it says, but which request it came of. */
+function told({
+  id,
+  kind,
+  attempts,
+  requestId,
+}: {
+  id: string;
+  kind: string | null;
+  attempts: number;
+  requestId: string | null;
+}) {
+  return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
 }
 
 /** How long to wait after a failed attempt; null when it was the last one. */

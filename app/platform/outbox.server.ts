@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { currentRequest } from "./current-request.server.ts";
 import type { Db } from "./database.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { oneLine } from "./one-line.ts";
@@ -63,6 +64,7 @@ export async function enqueueMail(
       kind,
       userId,
       eventId,
+      requestId: currentRequest(),
     };
   });
   await db.insertInto("mail").values(rows).execute();

@@ -506,6 +506,8 @@ export interface MailTable {
   handledAt: Generated<string | null>;
   /** 1: its account is erased; the row goes as soon as nothing more is to be sent. */
   forget: Generated<number>;
+  /** The request that it came of, as the log names it; null: none, it came due by itself. */
+  requestId: Generated<string | null>;
 }
 
 /** The history: one row for each thing that happened. */

@@ -128,6 +128,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   const settings = [
     "",
     "/modeles",
+    "/etat",
     "/acces",
     "/agendas",
     "/double-authentification",

@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { HoldKind } from "#app/platform/schema.server.ts";
+import { todayInParis } from "./slots.ts";
 import { type Place, placeAfter, placesOf, type Span } from "./span.ts";
 
 /** Whose a half hour is. */
@@ -95,4 +96,17 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
     .execute();
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
+}
+
+/** How many half hours are held from today on, of each kind. */
+export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
+  const rows = await db
+    .selectFrom("heldSlots")
+    .select("kind")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("date", ">=", todayInParis(now))
+    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now.toISOString())]))
+    .groupBy("kind")
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }

@@ -1,12 +1,8 @@
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
-import { longMoment } from "#app/content/dates.ts";
-import { megabytes } from "#app/content/megabytes.ts";
-import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
 import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -17,7 +13,6 @@ import { placesOf, settingsPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { readLastBackup } from "#app/platform/backup.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AnswerHoursForm } from "./answer-hours-form.tsx";
@@ -29,24 +24,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { booking, enquiries } = visitOf(context).services;
-  const [reminders, hours, away, backup] = await Promise.all([
+  const [reminders, hours, away] = await Promise.all([
     loadReminderSettings(booking),
     loadAnswerHours(enquiries),
     areFirstStepsAway(booking.db),
-    readLastBackup(booking.db),
   ]);
   return {
     role,
     reminders,
     hours,
     firstStepsAway: role === "owner" && away,
-    backup: backup && backupInWords(backup),
   };
-}
-
-function backupInWords({ takenAt, bytes }: { takenAt: Date; bytes: number }): string {
-  const { date, time } = nowInParis(takenAt);
-  return typo(`La dernière a été faite le ${longMoment(date, time)} : ${megabytes(bytes)}.`);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -115,11 +103,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </p>
         </AgencySetting>
       ))}
-      <AgencySetting title="Sauvegarde" about="Une copie de tout ce qui compte, gardée ailleurs.">
-        <p>
-          {loaderData.backup ?? typo("Aucune sauvegarde n'est connue du site. Le README dit comment en faire une.")}
-        </p>
-      </AgencySetting>
       {loaderData.firstStepsAway && (
         <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
           <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>

@@ -1,0 +1,125 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { countHolds } from "#app/features/booking/held-slots.server.ts";
+import type { Answered } from "#app/http/access-log.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { version } from "#app/platform/version.server.ts";
+import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
+
+/** Figures about the site for a program that watches it, in Prometheus's form. No label names a person. */
+export interface SiteMetrics {
+  /** A request was answered. */
+  count(answered: Answered, ms: number): void;
+  /** All figures, as they are at this moment. */
+  read(): Promise<{ text: string; contentType: string }>;
+}
+
+interface SiteMetricsDeps extends SiteStateDeps {
+  log: Log;
+  /** Names the route of a path. */
+  pattern: (path: string) => string;
+  cacheCounts: { readonly hits: number; readonly misses: number };
+}
+
+/** In seconds: a kept page takes less than a millisecond, an upload minutes. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Anything else is refused, and what somebody invents is no label. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
+const FILES = "files";
+
+export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Counter({
+    registers,
+    name: "solstice_http_requests_total",
+    help: "Requests answered, by the pattern of their route; files of the build are one.",
+    labelNames: ["route", "method", "status"] as const,
+  });
+  const durations = new Histogram({
+    registers,
+    name: "solstice_http_request_duration_seconds",
+    help: "From the request's head to the end of its rendering.",
+    labelNames: ["route"] as const,
+    buckets: BUCKETS,
+  });
+  new Gauge({
+    registers,
+    name: "solstice_info",
+    help: "Always 1; the label says which version runs.",
+    labelNames: ["version"] as const,
+  }).set({ version }, 1);
+  new Counter({
+    registers,
+    name: "solstice_page_cache_total",
+    help: "Pages for everybody: answered from memory (hit), or rendered (miss).",
+    labelNames: ["result"] as const,
+    collect() {
+      this.reset();
+      this.inc({ result: "hit" }, deps.cacheCounts.hits);
+      this.inc({ result: "miss" }, deps.cacheCounts.misses);
+    },
+  });
+  const readDatabase = gaugesOfDatabase(registers, deps);
+
+  // Of as many routes, methods and statuses as there are: looking one up by a text is a fraction of what labels cost.
+  const counters = new Map<string, Counter.Internal>();
+  const histograms = new Map<string, Histogram.Internal<"route">>();
+  return {
+    count({ by, path, method: asked, status }, ms) {
+      const route = by === "file" ? FILES : deps.pattern(path);
+      const method = METHODS.has(asked) ? asked : "other";
+      const key = `${route} ${method} ${status}`;
+      const counter = counters.get(key) ?? requests.labels({ route, method, status });
+      counters.set(key, counter);
+      counter.inc();
+      const histogram = histograms.get(route) ?? durations.labels({ route });
+      histograms.set(route, histogram);
+      histogram.observe(ms / 1000);
+    },
+    async read() {
+      await readDatabase();
+      return { text: await register.metrics(), contentType: register.contentType };
+    },
+  };
+}
+
+/** What the database knows, asked each time: a site whose database is down says that, and the rest. */
+function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => Promise<void> {
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ registers, name: `solstice_${name}`, help, labelNames });
+  const databaseUp = gauge("database_up", "1: the database answers and can be written.");
+  const mails = gauge("mails", "Mails that have not left.", "kind", "state");
+  const oldest = gauge("mail_oldest_seconds", "Age of the oldest mail in this state.", "state");
+  const holds = gauge("held_half_hours", "Half hours from today on that somebody holds.", "kind");
+  const diskFree = gauge("disk_free_bytes", "Room where the site keeps its data.");
+  const diskSize = gauge("disk_size_bytes", "The whole of that disk.");
+  const backup = gauge("last_backup_timestamp_seconds", "When the last backup was taken.");
+  const { db } = deps.database;
+
+  async function ask(): Promise<void> {
+    const state = await readSiteState(deps);
+    databaseUp.set(state.database.state === "ok" ? 1 : 0);
+    diskFree.set(state.disk.free);
+    diskSize.set(state.disk.total);
+    if (state.backup) backup.set(Date.parse(state.backup.takenAt) / 1000);
+    const now = deps.now();
+    const { queue } = state.mails;
+    for (const { kind, state, count } of queue) mails.inc({ kind: kind ?? "unknown", state }, count);
+    for (const [name, of] of Object.entries(Object.groupBy(queue, ({ state }) => state))) {
+      const ages = of.map(({ oldestAt }) => now.getTime() - Date.parse(oldestAt));
+      oldest.set({ state: name }, Math.max(...ages) / 1000);
+    }
+    for (const { kind, count } of await countHolds(db, now)) holds.set({ kind }, count);
+  }
+
+  return async () => {
+    for (const each of [databaseUp, mails, oldest, holds, diskFree, diskSize, backup]) each.reset();
+    try {
+      await ask();
+    } catch (error) {
+      deps.log.warn({ err: error }, "the figures of the database cannot be read");
+      databaseUp.set(0);
+    }
+  };
+}

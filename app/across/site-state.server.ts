@@ -1,0 +1,44 @@
+import { statfs } from "node:fs/promises";
+import { readMailPulse } from "#app/features/mails/mails.server.ts";
+import { readLastBackup } from "#app/platform/backup.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Settings } from "#app/platform/env.server.ts";
+import type { Health } from "#app/platform/health.server.ts";
+import { readMailQueue } from "#app/platform/mail-queue.server.ts";
+import { version } from "#app/platform/version.server.ts";
+import type { SiteState } from "./site-state.ts";
+
+/** What the state of the site is read from. */
+export interface SiteStateDeps {
+  database: Database;
+  settings: Pick<Settings, "dataDir">;
+  now: () => Date;
+  health: () => Promise<Health>;
+}
+
+/** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
+export async function readSiteState({ database, settings, now, health }: SiteStateDeps): Promise<SiteState> {
+  const { db } = database;
+  const [databaseState, queue, pulse, backup, disk] = await Promise.all([
+    health(),
+    readMailQueue(db),
+    readMailPulse(db),
+    readLastBackup(db),
+    readDisk(settings.dataDir),
+  ]);
+  return {
+    at: now().toISOString(),
+    version,
+    startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+    database: { kind: database.kind, state: databaseState },
+    mails: { ...pulse, queue },
+    disk,
+    backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
+  };
+}
+
+/** The room where the site keeps its data, in bytes. */
+export async function readDisk(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}

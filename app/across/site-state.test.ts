@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type SiteState, stateLines, stateNews } from "./site-state.ts";
+
+const AT = "2026-12-01T09:12:00.000Z";
+const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
+
+const good: SiteState = {
+  at: AT,
+  version: "1.2.3",
+  startedAt: ago(24),
+  database: { kind: "sqlite", state: "ok" },
+  mails: { queue: [], failed: 0, lastSentAt: ago(1), works: true },
+  disk: { free: 30_000_000_000, total: 40_000_000_000 },
+  backup: { takenAt: ago(6), bytes: 412_000_000 },
+};
+const waiting = (hours: number, count = 1) =>
+  ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;
+const line = (subject: string, state: Partial<SiteState>) =>
+  stateLines({ ...good, ...state }).find((each) => each.subject === subject)!;
+
+test("a site that is well says so in five sentences", () => {
+  const lines = stateLines(good);
+  expect(lines.map(({ label, sentence, word }) => `${label} | ${sentence} | ${word}`)).toEqual([
+    "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
+    "Courriers | Dernier parti : 09:12. | Bons",
+    "Disque | 30 Go libres sur 40 Go. | Large",
+    "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Bonne",
+    "Version | 1.2.3, en marche depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
+  ]);
+  expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
+  expect(stateNews(lines)).toBe("tout va bien");
+});
+
+test.each<[string, string, Partial<SiteState>, string]>([
+  ["a database that only reads", "database", { database: { kind: "postgres", state: "read-only" } }, "À réparer"],
+  ["a database that is away", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
+  ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Arrêtés"],
+  ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un refusé"],
+  ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des refusés"],
+  ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "En retard"],
+  ["little room", "disk", { disk: { free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
+  ["a full large disk", "disk", { disk: { free: 39_000_000_000, total: 400_000_000_000 } }, "Presque plein"],
+  ["no backup", "backup", { backup: null }, "À faire"],
+  ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
+])("%s is told, with what to do first", (_what, subject, state, word) => {
+  const told = line(subject, state);
+  expect(told).toMatchObject({ word, isWell: false });
+  expect(told.firstWords).toMatch(/^.{40,}\.$/);
+  expect(stateNews(stateLines({ ...good, ...state }))).toBe("une chose à voir");
+});
+
+test("mails that wait a moment are no trouble", () => {
+  const told = line("mails", { mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] } });
+  expect(told).toMatchObject({ isWell: true });
+  expect(told.sentence).toBe("Aucun n'est encore parti, trois en attente, le plus ancien depuis 10:00.");
+});
+
+test("several things are counted", () => {
+  const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1 } });
+  expect(stateNews(lines)).toBe("deux choses à voir");
+});

@@ -1,0 +1,170 @@
+import { longMoment } from "#app/content/dates.ts";
+import { megabytes } from "#app/content/megabytes.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { shortMoment } from "#app/content/when.ts";
+import type { DatabaseKind } from "#app/platform/database.server.ts";
+import type { Health } from "#app/platform/health.server.ts";
+import type { QueuedMails } from "#app/platform/mail-queue.server.ts";
+
+/** How the site is. */
+export interface SiteState {
+  at: string;
+  version: string;
+  startedAt: string;
+  database: { kind: DatabaseKind; state: Health };
+  mails: {
+    /** Those that nobody has seen to. */
+    failed: number;
+    queue: readonly QueuedMails[];
+    lastSentAt: string | null;
+    /** Whether our own mail server takes them. */
+    works: boolean;
+  };
+  /** In bytes. */
+  disk: { free: number; total: number };
+  backup: { takenAt: string; bytes: number } | null;
+}
+
+/** A subject of the page: how it is in a word and in a sentence, and what its owner does about it when it is not well. */
+export interface StateLine {
+  subject: "database" | "mails" | "disk" | "backup" | "version";
+  label: string;
+  sentence: string;
+  word: string;
+  isWell: boolean;
+  /** What to do first; empty where all is well. */
+  firstWords: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** The worker's first five tries are over by then: what still waits has met something. */
+const MAIL_WAITS_MS = HOUR_MS / 4;
+const BACKUP_LASTS_MS = 7 * 24 * HOUR_MS;
+/** Room for the copy of the database that an update makes, and for a film that arrives. */
+const DISK_LEAST = { bytes: 2_000_000_000, share: 0.1 };
+
+/** The state as its owner reads it, a line for each subject. */
+export function stateLines(state: SiteState): StateLine[] {
+  return [databaseLine(state), mailsLine(state), diskLine(state), backupLine(state), versionLine(state)];
+}
+
+function databaseLine({ database }: SiteState): StateLine {
+  const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
+  const line = { subject: "database", label: "Base de données" } as const;
+  if (database.state === "ok")
+    return { ...line, ...WELL, sentence: `${engine} : elle répond, et garde ce qu'on lui confie.`, word: "Bonne" };
+  return {
+    ...line,
+    isWell: false,
+    sentence:
+      database.state === "read-only"
+        ? `${engine} : elle se lit, mais ne garde plus rien.`
+        : `${engine} : elle ne répond pas.`,
+    word: "À réparer",
+    firstWords:
+      "Personne ne peut réserver ni vous écrire : appelez tout de suite qui s'occupe de votre serveur. Le plus souvent, le disque est plein.",
+  };
+}
+
+function mailsLine({ mails, at }: SiteState): StateLine {
+  const { queue, failed, lastSentAt, works } = mails;
+  const unsent = queue.filter(({ state }) => state !== "failed");
+  const waiting = unsent.reduce((sum, { count }) => sum + count, 0);
+  const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
+  const now = new Date(at);
+  const told = [
+    lastSentAt ? `Dernier parti : ${shortMoment(lastSentAt, now)}` : "Aucun n'est encore parti",
+    waiting > 0 && `${numberInWords(waiting)} en attente`,
+    oldestAt && `le plus ancien depuis ${shortMoment(oldestAt, now)}`,
+    failed > 0 && `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`,
+  ];
+  const line = { subject: "mails", label: "Courriers", sentence: `${told.filter(Boolean).join(", ")}.` } as const;
+  if (!works)
+    return {
+      ...line,
+      isWell: false,
+      word: "Arrêtés",
+      firstWords:
+        "Votre serveur de courrier ne prend rien. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre fournisseur de courrier si le compte est ouvert et le mot de passe encore bon.",
+    };
+  if (failed > 0)
+    return {
+      ...line,
+      isWell: false,
+      word: failed === 1 ? "Un refusé" : "Des refusés",
+      firstWords:
+        "Quelqu'un attend peut-être ce courrier : ouvrez-le dans « Courriers », corrigez l'adresse ou téléphonez.",
+    };
+  if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
+    return {
+      ...line,
+      isWell: false,
+      word: "En retard",
+      firstWords: "Un courrier attend depuis plus d'un quart d'heure ; « Courriers » dit pourquoi.",
+    };
+  return { ...line, ...WELL, word: "Bons" };
+}
+
+function diskLine({ disk: { free, total } }: SiteState): StateLine {
+  const line = {
+    subject: "disk",
+    label: "Disque",
+    sentence: `${gigabytes(free)} libres sur ${gigabytes(total)}.`,
+  } as const;
+  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, word: "Large" };
+  return {
+    ...line,
+    isWell: false,
+    word: "Presque plein",
+    firstWords:
+      "Demandez plus de place à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête les réservations.",
+  };
+}
+
+function backupLine({ backup, at }: SiteState): StateLine {
+  const line = { subject: "backup", label: "Sauvegarde", isWell: false } as const;
+  if (!backup)
+    return {
+      ...line,
+      sentence: "Aucune n'est connue du site.",
+      word: "À faire",
+      firstWords:
+        "Sans copie, une panne du disque emporte les rendez-vous et les photos. Le README dit comment en faire une chaque nuit.",
+    };
+  const { date, time } = nowInParis(new Date(backup.takenAt));
+  const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.`;
+  if (Date.parse(at) - Date.parse(backup.takenAt) <= BACKUP_LASTS_MS)
+    return { ...line, ...WELL, sentence, word: "Bonne" };
+  return {
+    ...line,
+    sentence,
+    word: "Ancienne",
+    firstWords:
+      "Elle a plus d'une semaine : demandez à qui s'occupe de votre serveur pourquoi celle de chaque nuit ne se fait plus.",
+  };
+}
+
+function versionLine({ version, startedAt }: SiteState): StateLine {
+  const { date, time } = nowInParis(new Date(startedAt));
+  return {
+    subject: "version",
+    label: "Version",
+    sentence: `${version}, en marche depuis le ${longMoment(date, time)}.`,
+    word: "En ligne",
+    ...WELL,
+  };
+}
+
+const WELL = { isWell: true, firstWords: "" } as const;
+
+/** « tout va bien », « une chose à voir »: the news of the page. */
+export function stateNews(lines: readonly StateLine[]): string {
+  const wrong = lines.filter(({ isWell }) => !isWell).length;
+  if (wrong === 0) return "tout va bien";
+  return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1_000_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })} Go`;
+}

@@ -1,0 +1,46 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+type Routes = ServerBuild["routes"];
+
+/**
+ * Names the route of a path as the site writes it (`/agence/demandes/:id`), so that figures about requests are few and
+ * name nobody; `/*`: none of the site's.
+ */
+export function createRoutePatterns(routes: Routes): (path: string) => string {
+  const tree = childrenOf(routes, undefined);
+  // The same every time: a path without parameters is its own pattern, and there are as many as routes.
+  const known = new Set(
+    patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOf(pattern)])),
+  );
+  return (path) => {
+    if (known.has(path)) return path;
+    const data = path.endsWith(DATA);
+    const matches = matchRoutes(tree, data ? path.slice(0, -DATA.length) : path);
+    const pattern = `/${(matches ?? [])
+      .map(({ route }) => route.path)
+      .filter(Boolean)
+      .join("/")}`;
+    return matches && !pattern.endsWith("*") ? pattern + (data ? DATA : "") : "/*";
+  };
+}
+
+/** What React Router's scripts ask for: a page's data. */
+const DATA = ".data";
+
+const dataOf = (pattern: string) => (pattern === "/" ? "/_root.data" : pattern + DATA);
+
+function childrenOf(routes: Routes, parent: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index, caseSensitive } = route;
+    if (index) return [{ id, index: true, path, caseSensitive } as RouteObject];
+    return [{ id, path, caseSensitive, children: childrenOf(routes, id) } as RouteObject];
+  });
+}
+
+function patternsOf(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap(({ path, children = [] }) => {
+    const pattern = path ? `${parent}/${path}` : parent;
+    return [pattern || "/", ...patternsOf(children, pattern)];
+  });
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { readSiteState } from "#app/across/site-state.server.ts";
+import { type StateLine, stateLines, stateNews } from "#app/across/site-state.ts";
+import { typo } from "#app/content/typo.ts";
+import { MailStateMark } from "#app/features/mails/mail-state-mark.tsx";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/site-state.ts";
+import styles from "./site-state.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "État du site", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const state = await readSiteState(visitOf(context).services);
+  return { lines: stateLines(state), ...state.disk };
+}
+
+export default function SiteStatePage({ loaderData: { lines, free, total } }: Route.ComponentProps) {
+  const first = lines.filter(({ isWell }) => !isWell);
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="État du site,"
+        news={stateNews(lines)}
+        intro={<p className="caption">{typo("Regardé à l'instant où cette page s'est ouverte.")}</p>}
+      />
+      {first.length > 0 && (
+        <section className={styles.first} aria-labelledby="a-faire">
+          <h2 id="a-faire">{typo("D'abord")}</h2>
+          <ul>
+            {first.map(({ subject, label, firstWords }) => (
+              <li key={subject}>
+                <b>{typo(`${label} :`)}</b> {typo(firstWords)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.subject} {...line}>
+            {line.subject === "disk" && (
+              <meter min={0} max={total} high={total * 0.9} value={total - free} aria-label="Place occupée">
+                {Math.round((1 - free / total) * 100)} %
+              </meter>
+            )}
+          </Line>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Line({ subject, label, sentence, word, isWell, children }: StateLine & { children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {typo(sentence)}
+        {children}
+      </dd>
+      <dd>
+        <MailStateMark tone={isWell ? "sent" : "failed"}>{word}</MailStateMark>
+        {subject === "mails" && !isWell && <UnderlinedLink to={href("/agence/courriers")}>Voir</UnderlinedLink>}
+      </dd>
+    </div>
+  );
+}

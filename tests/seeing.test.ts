@@ -1,0 +1,128 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { version } from "#app/platform/version.server.ts";
+import { freePort } from "../support/free-port.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { describeSite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+
+const TOMORROW = addDays(todayInParis(new Date()), 1);
+const port = await freePort();
+const settings = async () => {
+  return { ...generousLimits, LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
+};
+
+describeSite("what can be seen of the site", settings, ({ site, database, inbox }) => {
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  /** Of a series, by its name and labels; 0: it is not there. */
+  const figure = async (series: string) =>
+    Number(
+      (await metrics())
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")
+        .at(-1) ?? 0,
+    );
+  const lines = () =>
+    site
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  beforeAll(async () => {
+    for (const person of [camille, jeanne]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+  });
+
+  it("follows one booking in the log, from its request to its delivered mails", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const answer = await client.post("/contact", { date: TOMORROW, slot: "09:00" });
+    expect(answer.status).toBe(303);
+    const requestId = answer.headers.get("x-request-id")!;
+    for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
+    const told = () => lines().filter((line) => line.requestId === requestId);
+    await expect.poll(() => told().filter(({ msg }) => msg === "mail sent")).toHaveLength(2);
+    expect(
+      told()
+        .map(({ path, kind }) => path ?? kind)
+        .toSorted(),
+    ).toEqual(["/contact", "booking-confirmation", "booking-notice"]);
+    const mails = await database.db.selectFrom("mail").select(["id", "requestId"]).execute();
+    expect(mails.map((mail) => mail.requestId)).toEqual([requestId, requestId]);
+    expect(
+      told()
+        .map(({ mail }) => mail)
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual(mails.map(({ id }) => id).toSorted());
+    expect(JSON.stringify(told())).not.toContain("@");
+  });
+
+  it("counts requests by the pattern of their route, and names nobody", async () => {
+    const series = (route: string, status: number) =>
+      `solstice_http_requests_total{route="${route}",method="GET",status="${status}"}`;
+    const [found, refused] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
+    const before = await figure(found);
+    for (const path of ["/mentions", "/mentions?utm_source=x", "/mentions?q=camille@courriel.example"])
+      await (await fetch(site.url + path)).arrayBuffer();
+    await fetch(`${site.url}/agence/demandes/camille@courriel.example`);
+    await fetch(`${site.url}/camille@courriel.example`);
+    await fetch(`${site.url}/favicon.svg`);
+    await fetch(`${site.url}/mentions`, { method: "PROPFIND" });
+    await expect.poll(() => figure(found)).toBe(before + 3);
+    expect(await figure(refused)).toBe(1);
+    expect(await figure(series("/*", 404))).toBeGreaterThanOrEqual(1);
+    expect(await figure(series("files", 200))).toBe(1);
+    expect(await figure('solstice_http_requests_total{route="/mentions",method="other",status="405"}')).toBe(1);
+    expect(await figure('solstice_http_request_duration_seconds_bucket{le="+Inf",route="/mentions"}')).toBe(before + 4);
+    const text = await metrics();
+    expect(text).not.toMatch(/camille|utm_source|@/i);
+    expect(text).toContain(`solstice_info{version="${version}"} 1`);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+  });
+
+  it("counts pages that came from memory, and those that had to be made", async () => {
+    const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);
+    const before = [await figure(hit!), await figure(miss!)] as const;
+    for (let time = 0; time < 3; time += 1) await (await fetch(`${site.url}/terms`)).arrayBuffer();
+    expect([await figure(hit!), await figure(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
+  });
+
+  it("tells of mails that have not left, of held half hours and of the disk, as the state page does", async () => {
+    expect(await figure('solstice_held_half_hours{kind="appointment"}')).toBe(1);
+    expect(await figure("solstice_database_up")).toBe(1);
+    expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const state = async () => textOf(await (await owner.get("/agence/reglages/etat")).text());
+    expect(await state()).toContain("État du site, une chose à voir");
+    expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
+
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
+    await database.db
+      .updateTable("mail")
+      .set({ status: "pending", createdAt: at, nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" })
+      .where("kind", "=", "booking-notice")
+      .execute();
+    expect(await figure('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
+    expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
+    expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
+    expect(await state()).toContain("État du site, deux choses à voir");
+    expect(await state()).toContain("Courriers : Votre serveur de courrier ne prend rien.");
+    expect(await state()).toMatch(
+      /Courriers Aucun n'est encore parti, un en attente, le plus ancien depuis .+, un refusé\./,
+    );
+  });
+
+  it("gives figures on loopback at one address, and none on the site's own port", async () => {
+    for (const path of ["/", "/metrics/", "/metrics?x"])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
+    const onSite = await fetch(`${site.url}/metrics`);
+    expect(onSite.status).toBe(404);
+    expect(await onSite.text()).not.toContain("solstice_");
+  });
+});
