@@ -113,7 +113,7 @@ describeSite("what can be seen of the site", settings, ({ site, database, inbox 
     expect(await state()).toContain("État du site, deux choses à voir");
     expect(await state()).toContain("Courriers : Votre serveur de courrier ne prend rien.");
     expect(await state()).toMatch(
-      /Courriers Aucun n'est encore parti, un en attente, le plus ancien depuis .+, un refusé\./,
+      /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,
     );
   });
 

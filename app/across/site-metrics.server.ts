@@ -49,16 +49,11 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
     help: "Always 1; the label says which version runs.",
     labelNames: ["version"] as const,
   }).set({ version }, 1);
-  new Counter({
+  const pages = new Counter({
     registers,
     name: "solstice_page_cache_total",
     help: "Pages for everybody: answered from memory (hit), or rendered (miss).",
     labelNames: ["result"] as const,
-    collect() {
-      this.reset();
-      this.inc({ result: "hit" }, deps.cacheCounts.hits);
-      this.inc({ result: "miss" }, deps.cacheCounts.misses);
-    },
   });
   const readDatabase = gaugesOfDatabase(registers, deps);
 
@@ -79,6 +74,9 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
     },
     async read() {
       await readDatabase();
+      pages.reset();
+      pages.inc({ result: "hit" }, deps.cacheCounts.hits);
+      pages.inc({ result: "miss" }, deps.cacheCounts.misses);
       return { text: await register.metrics(), contentType: register.contentType };
     },
   };

@@ -52,7 +52,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
 test("mails that wait a moment are no trouble", () => {
   const told = line("mails", { mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] } });
   expect(told).toMatchObject({ isWell: true });
-  expect(told.sentence).toBe("Aucun n'est encore parti, trois en attente, le plus ancien depuis 10:00.");
+  expect(told.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
 });
 
 test("several things are counted", () => {

@@ -75,8 +75,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const now = new Date(at);
   const told = [
     lastSentAt ? `Dernier parti : ${shortMoment(lastSentAt, now)}` : "Aucun n'est encore parti",
-    waiting > 0 && `${numberInWords(waiting)} en attente`,
-    oldestAt && `le plus ancien depuis ${shortMoment(oldestAt, now)}`,
+    oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortMoment(oldestAt, now)})`,
     failed > 0 && `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`,
   ];
   const line = { subject: "mails", label: "Courriers", sentence: `${told.filter(Boolean).join(", ")}.` } as const;
