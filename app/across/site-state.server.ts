@@ -38,7 +38,7 @@ export async function readSiteState({ database, settings, now, health }: SiteSta
 }
 
 /** The room where the site keeps its data, in bytes. */
-export async function readDisk(folder: string): Promise<{ free: number; total: number }> {
+async function readDisk(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
