@@ -159,24 +159,28 @@ async function seedProposals(trx: Db, today: string): Promise<void> {
 }
 
 async function seedEnquiries(trx: Db, count: number, today: string): Promise<void> {
-  const createdAt = new Date(`${addDays(today, -3)}T08:00:00Z`).toISOString();
+  const latest = new Date(`${addDays(today, -3)}T08:00:00Z`).getTime();
   await inParts(count, (indexes) =>
     trx
       .insertInto("enquiries")
       .values(
-        indexes.map((index) => ({
-          id: `enquiry-${index}`,
-          title: "Baptême en mars",
-          photo: 1,
-          video: 0,
-          web: 0,
-          description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
-          userEmail: `client-${index}@courriel.example`,
-          userId: null,
-          status: "new" as const,
-          createdAt,
-          waitsSince: createdAt,
-        })),
+        indexes.map((index) => {
+          // Three a day.
+          const createdAt = new Date(latest - index * 8 * 3_600_000).toISOString();
+          return {
+            id: `enquiry-${index}`,
+            title: "Baptême en mars",
+            photo: 1,
+            video: 0,
+            web: 0,
+            description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
+            userEmail: `client-${index}@courriel.example`,
+            userId: null,
+            status: "new" as const,
+            createdAt,
+            waitsSince: createdAt,
+          };
+        }),
       )
       .execute(),
   );

@@ -42,6 +42,7 @@ const MIGRATIONS = [
   "0022-sent-mails",
   "0023-neutral-resets",
   "0024-mail-requests",
+  "0025-search-probe",
 ];
 const TABLES = [
   "accounts",

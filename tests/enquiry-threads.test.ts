@@ -220,6 +220,39 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await found("bapt", "filed")).toEqual([ASKED.title]);
   });
 
+  it("is found by a word that nearly all have, and by two of them", async () => {
+    const titleOf = (index: number) => `Baptême ${index}`;
+    const indexes = Array.from({ length: 405 }, (_, index) => index);
+    const common = { description: "", photo: 1, video: 0, web: 0, userEmail: camille.email, status: "new" } as const;
+    const createdAt = (index: number) => new Date(NOW.getTime() + index * 1000).toISOString();
+    await database.db
+      .insertInto("enquiries")
+      .values(
+        indexes.map((index) => ({
+          ...common,
+          id: `found-${index}`,
+          title: titleOf(index),
+          createdAt: createdAt(index),
+          waitsSince: createdAt(index),
+        })),
+      )
+      .execute();
+    const words = (index: number) =>
+      ["bapteme", "roch", `rare${index}`].map((word) => ({
+        subject: "enquiry" as const,
+        word,
+        subjectId: `found-${index}`,
+      }));
+    await database.db.insertInto("searchWords").values(indexes.flatMap(words)).execute();
+    const { rows, next } = await listInbox(database.db, { status: null, words: "bapt", after: null });
+    expect(rows).toHaveLength(25);
+    expect(rows[0]!.title).toBe(titleOf(404));
+    const after = await listInbox(database.db, { status: null, words: "bapt roch", after: next });
+    expect(after.rows[0]!.title).toBe(titleOf(404 - 25));
+    expect(await found("bapteme roch rare77")).toEqual([titleOf(77)]);
+    expect(await found("bapteme nulle")).toEqual([]);
+  });
+
   it("is listed a page at a time, each once, whatever has the same moment", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     for (const [index, title] of titles.entries()) {

@@ -1,4 +1,7 @@
+import type { Selectable } from "kysely";
+import { askedAtOnce } from "./asked-at-once.server.ts";
 import type { Db } from "./database.server.ts";
+import type { Schema } from "./schema.server.ts";
 
 /** What reads a setting's JSON: a zod schema. */
 interface Reader<Value> {
@@ -22,12 +25,20 @@ export interface Settled<Value> {
   updatedBy: string | null;
 }
 
+/** The rows of the settings that a screen asks for at once, in one query. */
+const settingRow = askedAtOnce(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
+  const rows = await db.selectFrom("settings").selectAll().where("key", "in", keys).execute();
+  return keys.map((key) => rows.find((row) => row.key === key));
+});
+
+type SettingRow = Selectable<Schema["settings"]>;
+
 /** A setting with its date: what a form shows, and has to have seen when it is sent. */
 export async function readSettled<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
 ): Promise<Settled<Value>> {
-  const row = await db.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
+  const row = await settingRow(db, key);
   if (!row) return { value: initial, updatedAt: null, updatedBy: null };
   const read = schema.safeParse(JSON.parse(row.value));
   return { value: read.success ? read.data : initial, updatedAt: row.updatedAt, updatedBy: row.updatedBy };

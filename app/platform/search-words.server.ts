@@ -1,9 +1,12 @@
+import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./database.server.ts";
-import type { SearchSubject } from "./schema.server.ts";
+import type { Schema, SearchSubject } from "./schema.server.ts";
 
 const LONGEST = 40;
 /** More words than these narrow nothing down. */
 const MOST_ASKED = 8;
+/** Of a word that is in no more rows than these, all are read. */
+const RARE = 400;
 /** In the order of bytes nothing comes after it: where the words that begin alike end. */
 const LAST = "\u{10FFFF}";
 
@@ -35,24 +38,59 @@ export async function writeSearchWords(
     .execute();
 }
 
+/** What was searched for: all of these words begin a word of what is found, which is among the ids when a word is rare. */
+export interface Searched {
+  subject: SearchSubject;
+  words: string[];
+  ids: string[] | null;
+}
+
 /**
- * The ids of a subject of which each word that was typed begins a word, for a `with`. null: there is no word in it, and signs
- * alone find nothing.
+ * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
+ * common, what is found stands close together in any order. null: nothing is found, as by signs alone.
  */
-export function searchFor(db: Db, subject: SearchSubject, typed: string) {
+export async function searchFor(db: Db, subject: SearchSubject, typed: string): Promise<Searched | null> {
   // The longest first: it finds the fewest.
-  const [first, ...others] = wordsIn(typed)
+  const words = wordsIn(typed)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_ASKED);
-  if (first === undefined) return null;
-  const begunBy = (word: string) =>
-    db
-      .selectFrom("searchWords")
-      .select("subjectId as foundId")
-      .distinct()
-      .where("subject", "=", subject)
-      .where("word", ">=", word)
-      .where("word", "<", word + LAST);
-  // Each word is read once, however many begin with it.
-  return others.reduce((found, word) => found.intersect(begunBy(word)), begunBy(first));
+  if (words.length === 0) return null;
+  for (const word of words) {
+    const rows = await begunBy(db, subject, word)
+      .select("subjectId")
+      .limit(RARE + 1)
+      .execute();
+    if (rows.length > RARE) continue;
+    if (rows.length === 0) return null;
+    const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
+    return { subject, words: words.filter((other) => other !== word), ids };
+  }
+  return { subject, words, ids: null };
+}
+
+/** For `where`: that a row was found, by the column of its id. */
+export function isFound<Table extends keyof Schema>(
+  { subject, words, ids }: Searched,
+  id: ExpressionWrapper<Schema, Table, string>,
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, Table>();
+  const own = expressionBuilder<Schema, never>();
+  return eb.and([
+    ...(ids ? [eb(id, "in", ids)] : []),
+    ...words.map((word) =>
+      eb.exists(
+        begunBy(own, subject, word)
+          .select(sql.lit(1).as("one"))
+          .where("subjectId", "=", id as never),
+      ),
+    ),
+  ]);
+}
+
+function begunBy(db: Pick<Db, "selectFrom">, subject: SearchSubject, word: string) {
+  return db
+    .selectFrom("searchWords")
+    .where("subject", "=", subject)
+    .where("word", ">=", word)
+    .where("word", "<", word + LAST);
 }

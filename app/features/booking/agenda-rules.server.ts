@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
+import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
@@ -34,15 +35,19 @@ export function closesFrom(first: string) {
 }
 
 /** The closures that may touch a day from `first` on. */
-export async function readClosures(db: Db, first: string): Promise<Closure[]> {
-  return db
-    .selectFrom("unavailabilities")
-    .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
-    .where(closesFrom(first))
-    .orderBy("date")
-    .orderBy("id")
-    .execute();
-}
+export const readClosures = askedAtOnce((db, days): Promise<Closure[][]> =>
+  Promise.all(
+    days.map((first) =>
+      db
+        .selectFrom("unavailabilities")
+        .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
+        .where(closesFrom(first))
+        .orderBy("date")
+        .orderBy("id")
+        .execute(),
+    ),
+  ),
+);
 
 /** By what rules days from `first` on may be booked. */
 export async function readDayRules(db: Db, first: string, now: Date): Promise<DayRules> {

@@ -1,8 +1,7 @@
-import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
-import type { EnquiryStatus, Schema } from "#app/platform/schema.server.ts";
-import { searchFor } from "#app/platform/search-words.server.ts";
+import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import { isFound, searchFor } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 
 /** An enquiry as a row of the inbox. */
@@ -38,11 +37,13 @@ export async function listInbox(
   db: Db,
   { status, words, after }: InboxAsked,
 ): Promise<{ rows: InboxRow[]; next: PageCursor | null }> {
-  const found = words.trim() === "" ? null : searchFor(db, "enquiry", words);
-  if (words.trim() !== "" && !found) return { rows: [], next: null };
+  const searched = words.trim() === "" ? null : await searchFor(db, "enquiry", words);
+  if (words.trim() !== "" && !searched) return { rows: [], next: null };
   const [order, comes] = status === "new" ? (["asc", ">"] as const) : (["desc", "<"] as const);
-  const page = enquiriesOf(db, found)
+  const page = db
+    .selectFrom("enquiries")
     .select(COLUMNS)
+    .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id"))))
     .$if(status !== null, (query) => query.where("enquiries.status", "=", status!))
     .$if(after !== null, (query) =>
       query.where((eb) =>
@@ -84,20 +85,6 @@ const COLUMNS = [
   "enquiries.waitsSince",
   "enquiries.statusAt",
 ] as const;
-
-/** Those that were found are few, and read first; without a search all of them, in the order of an index. */
-function enquiriesOf(db: Db, found: ReturnType<typeof searchFor>) {
-  if (!found) return db.selectFrom("enquiries");
-  const searched = db
-    .with(
-      (cte) => cte("found").materialized(),
-      () => found,
-    )
-    .selectFrom("found")
-    .innerJoin("enquiries", "enquiries.id", "found.foundId");
-  // What it reads besides, nobody asks it for.
-  return searched as unknown as SelectQueryBuilder<Schema, "enquiries", object>;
-}
 
 async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null);
