@@ -98,7 +98,7 @@ async function publishing(kind: string, databaseUrl: string): Promise<boolean> {
 
 function depsOf({ db }: Database): PublishingDeps {
   const published = { refresh: async () => {} };
-  return { db, log, now: () => new Date(), inParis: nowInParis, published, pictureProblems: async () => [] };
+  return { db, log, now: () => new Date(), inParis: nowInParis, published, mediaProblems: async () => [] };
 }
 
 function price(number: number): number {

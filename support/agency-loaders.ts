@@ -91,6 +91,13 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       path: "/agence/contenu/photos/duo-tasses",
       params: { name: "duo-tasses" },
     },
+    { title: "films", route: "agency/films", path: "/agence/contenu/films" },
+    {
+      title: "un film",
+      route: "agency/content-film",
+      path: "/agence/contenu/films/one-day",
+      params: { film: "one-day" },
+    },
     { title: "réglages", route: "agency/settings", path: "/agence/reglages" },
     { title: "agendas partagés", route: "agency/calendar-feeds", path: "/agence/reglages/agendas" },
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },

@@ -37,7 +37,7 @@ function grain(width: number, height: number, channels: 1 | 3 = 3): Sharp {
 }
 
 /** The same bytes each time. */
-function noise(length: number, seed: number): Buffer {
+export function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
   for (let index = 0; index < length; index++) {

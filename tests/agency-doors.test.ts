@@ -55,6 +55,10 @@ const RULES: Record<string, Rule> = {
   "agency/content-galleries": { whose: "team" },
   "agency/content-gallery-item": { whose: "team", at: "/agence/contenu/galeries/photo/duo" },
   "agency/content-picture": { whose: "team", at: "/agence/contenu/photos/duo-tasses" },
+  "agency/films": { whose: "team" },
+  "agency/content-film": { whose: "team", at: "/agence/contenu/films/one-day" },
+  "agency/films-arrived": { whose: "team" },
+  "agency/film-arrived": { whose: "team", found: 404 },
   "agency/pictures-arrived": { whose: "team" },
   "agency/picture-arrived": { whose: "team", found: 404 },
 };

@@ -31,6 +31,8 @@ const NO_SCREEN: Record<string, string> = {
   "agency/offline-worker": "a file of the build",
   "agency/pictures-arrived": "a form, which asks for nothing",
   "agency/picture-arrived": "the target of a form, without a screen",
+  "agency/films-arrived": "a form, which asks for nothing",
+  "agency/film-arrived": "the target of a form, without a screen",
   "agency/tables": "a form",
   "agency/mail-preview": "one mail, read as its screen reads it",
   "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",

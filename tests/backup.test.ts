@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
 import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import { erasePicture } from "#app/features/media/library.server.ts";
+import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
@@ -230,7 +230,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await takeBackup({ ...site, database: site, files }, into, now);
     const erasure = erasureOn(site)(site);
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await erasePicture(erasure, "p-one")).toBe(true);
+    expect(await eraseMedia(erasure, "p-one")).toBe(true);
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });

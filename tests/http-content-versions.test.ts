@@ -27,8 +27,8 @@ describeSite("versions of the content by HTTP", generousLimits, ({ site, databas
     const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     editor = { id, role: "owner" };
     const published = { refresh: async () => {} };
-    const pictureProblems = async () => [];
-    deps = { db: database.db, log, now: () => new Date(), inParis: nowInParis, published, pictureProblems };
+    const mediaProblems = async () => [];
+    deps = { db: database.db, log, now: () => new Date(), inParis: nowInParis, published, mediaProblems };
   });
 
   /** A name in the header and footer, and a price on the page, that belong together. */

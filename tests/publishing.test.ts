@@ -61,7 +61,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       now: () => now,
       inParis: nowInParis,
       published: createContentStore(db, log),
-      pictureProblems: async () => [],
+      mediaProblems: async () => [],
     };
   }
 

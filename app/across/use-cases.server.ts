@@ -29,6 +29,7 @@ import {
   pictureProblems,
   type UploadedPictures,
 } from "#app/features/media/uploaded-pictures.server.ts";
+import { filmFileProblems } from "#app/features/media/film-files.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
@@ -123,7 +124,10 @@ export async function connectUseCases(
       ...base,
       inParis: nowInParis,
       published,
-      pictureProblems: (trx, content) => pictureProblems(trx, content, namesShown(content), now()),
+      mediaProblems: async (trx, content) => [
+        ...(await pictureProblems(trx, content, namesShown(content), now())),
+        ...(await filmFileProblems(trx, content)),
+      ],
     },
   };
 }

@@ -43,6 +43,11 @@ export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet ide
 /** A built-in picture (pictures.ts), or an uploaded one. */
 export const pictureName = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Choisissez une image."));
 
+/** A film or captions that members sent, as it stands below /medias/. */
+export function mediaFile(ending: "mp4" | "vtt") {
+  return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
+}
+
 /** A list whose members are found by their id, in the order in which they are shown. */
 export function listById<Member extends z.ZodMiniType<{ id: string }>>(member: Member, maximum: number) {
   return z.array(member).check(

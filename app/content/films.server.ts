@@ -4,7 +4,7 @@ import oneDay from "./films/one-day.mp4?url";
 import videoCorporate from "./films/video-corporate.mp4?url";
 import { imageCredit } from "./imagery.ts";
 import { type Picture, picture, type ShownContent } from "./pictures.server.ts";
-import { type FilmData, playedAt } from "./videos.ts";
+import { durationOf, type FilmData, playedAt } from "./videos.ts";
 
 /** The files of our own films, by their id. */
 const files: Record<string, string> = {
@@ -13,31 +13,64 @@ const files: Record<string, string> = {
   "naitre-a-nouveau": naitreANouveau,
 };
 
-export interface Film extends Omit<FilmData, "id" | "picture" | "address"> {
+export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | "published" | "scenes"> {
   slug: string;
   /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
   address: string;
   /** Who made it, and how. */
   credit: string;
   picture: Picture;
-  /** The file of a film of ours and its captions; null when somebody else plays it. */
-  own: { file: string; captions: string } | null;
+  /** A film of ours; null when somebody else plays it. */
+  own: {
+    file: string;
+    /** null: there are none. */
+    captions: string | null;
+    width: number;
+    height: number;
+    /** It has no sound: it may play at once. */
+    silent: boolean;
+  } | null;
 }
 
+/** The films that are shown, in their order. */
 export function illustratedFilms(content: ShownContent): Film[] {
   const { identity, films } = content;
-  return films.films.map(({ id: slug, ...film }) => {
-    const file = film.address === null ? files[slug] : undefined;
-    return {
-      ...film,
-      slug,
-      address: playedAt({ id: slug, address: film.address }),
-      credit: imageCredit(identity.name, identity.imagery),
-      picture: picture(content, film.picture),
-      own: file ? { file, captions: href("/films/:slug/sous-titres.vtt", { slug }) } : null,
-    };
-  });
+  return films.films
+    .filter(({ hidden }) => !hidden)
+    .map((film) => {
+      const { id: slug, title, caption, published, scenes } = film;
+      return {
+        title,
+        caption,
+        duration: durationOf(film),
+        published,
+        ...(scenes && { scenes }),
+        slug,
+        address: playedAt(film),
+        credit: imageCredit(identity.name, identity.imagery),
+        picture: picture(content, film.picture ?? ""),
+        own: ownFile(film),
+      };
+    });
 }
+
+/** Those of the build are 16 to 9. */
+const BUILT = { width: 1280, height: 720 };
+
+function ownFile(film: FilmData): Film["own"] {
+  const { id: slug, address, file, captions, scenes, silent = false } = film;
+  if (address !== null) return null;
+  const described = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
+  if (file) {
+    const { name, width, height } = file;
+    return { file: mediaHref(name), captions: captions ? mediaHref(captions.name) : described, width, height, silent };
+  }
+  const built = files[slug];
+  if (!built) return null;
+  return { file: built, captions: captions ? mediaHref(captions.name) : described, ...BUILT, silent: true };
+}
+
+const mediaHref = (file: string) => href("/medias/:file", { file });
 
 /** The agency has the file of this film. */
 export type OwnFilm = Film & { own: NonNullable<Film["own"]> };

@@ -13,18 +13,46 @@ export interface FilmData {
   caption: string;
   /** At YouTube or Vimeo; null: the agency has its file. */
   address: string | null;
-  picture: string;
-  /** In seconds, as the file has it. */
+  /** What stands there until it plays; null: none was chosen yet. */
+  picture: string | null;
+  /** In seconds; of a film that members sent, its file says it. 0: nobody said it. */
   duration: number;
   /** YYYY-MM-DD */
   published: string;
-  /** Of our own films: they have no sound, so this is all there is to tell. */
-  scenes?: Scene[];
+  /** Of a film without sound, for those who do not see it: its captions are made of them. */
+  scenes?: Scene[] | undefined;
+  /** That members sent; a film of the build has none, and no address either. */
+  file?: FilmFile | undefined;
+  /** Of such a file. */
+  captions?: SentCaptions | undefined;
+  /** Nothing is to be heard: captions would have nothing to say. */
+  silent?: boolean | undefined;
+  /** It is kept, and not shown. */
+  hidden?: boolean | undefined;
+}
+
+export interface FilmFile {
+  /** Below /medias/. */
+  name: string;
+  sentName: string;
+  width: number;
+  height: number;
+  seconds: number;
+}
+
+export interface SentCaptions {
+  name: string;
+  sentName: string;
 }
 
 /** What an embedded player shows: a page of ours, or the film's address elsewhere. */
 export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
   return address ?? href("/films/:slug/lecteur", { slug: id });
+}
+
+/** In seconds; 0: nobody knows. */
+export function durationOf({ address, file, duration }: FilmData): number {
+  return address === null && file ? file.seconds : duration;
 }
 
 // §2

@@ -6,6 +6,8 @@ const FILE_DOORS: ReadonlySet<string> = new Set([
   href("/photo-de-profil"),
   href("/agence/contenu/photos/envoi"),
   href("/agence/contenu/photos/envoi/un-par-un"),
+  href("/agence/contenu/films/envoi"),
+  href("/agence/contenu/films/envoi/un-par-un"),
 ]);
 
 export function takesFiles(path: string): boolean {

@@ -14,17 +14,19 @@ import type { Member } from "./require-member.server.ts";
 export const PICTURE_INTENT = "photo";
 export const ITEM_INTENT = "legende";
 
-const SAYS = {
+/** Why a form of the draft was not kept. */
+export const DRAFT_SAYS = {
   fields: "Rien n'est gardé : un champ est à revoir.",
   overtaken: "Quelqu'un d'autre a gardé autre chose entre-temps ; rien n'est encore gardé de vous.",
-  unknown: "Cet élément n'est plus dans la galerie.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,
 } as const;
 
+const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." } as const;
+
 /** What the form was shown with; it brings it back when it is sent. */
-function shownIn(form: FormData): Json {
+export function shownIn(form: FormData): Json {
   try {
     return JSON.parse(String(form.get("seen"))) as Json;
   } catch {
@@ -32,7 +34,7 @@ function shownIn(form: FormData): Json {
   }
 }
 
-const overtaken = (contested: Contested[], now: unknown) =>
+export const overtaken = (contested: Contested[], now: unknown) =>
   ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(now) } }) as const;
 
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */

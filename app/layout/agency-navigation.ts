@@ -59,6 +59,12 @@ export const contentPages: readonly ContentPlace[] = [
     about: "Toutes celles que vous avez envoyées, et où chacune est montrée.",
   },
   {
+    label: "Films",
+    to: href("/agence/contenu/films"),
+    parts: ["films"],
+    about: "Vos fichiers, ou leurs adresses chez YouTube et Vimeo : ordre, affiches, sous-titres.",
+  },
+  {
     label: "Textes",
     to: href("/agence/contenu/textes"),
     parts: ["home", "services", "contact", "search"],

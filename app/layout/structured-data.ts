@@ -134,10 +134,10 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
   return films.map(({ title, caption, duration, published, credit, picture, address, own }) => ({
     "@type": "VideoObject",
     name: typo(title),
-    description: typo(caption),
+    description: typo(caption || title),
     thumbnailUrl: site.publicUrl + picture.src,
     uploadDate: published,
-    duration: `PT${Math.round(duration)}S`,
+    ...(duration > 0 ? { duration: `PT${Math.round(duration)}S` } : {}),
     inLanguage: "fr",
     creditText: typo(credit),
     publisher: theAgency(site),

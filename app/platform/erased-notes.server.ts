@@ -1,7 +1,7 @@
 import type { FileStore } from "./files.server.ts";
 
 /** What was erased for somebody's sake, beside the database and left out of backups: what is restored is erased again. */
-const FOLDERS = { account: "erased_accounts", picture: "erased_pictures" } as const;
+const FOLDERS = { account: "erased_accounts", media: "erased_pictures" } as const;
 
 type Erased = keyof typeof FOLDERS;
 
@@ -16,7 +16,7 @@ export async function noteErased(files: FileStore, kind: Erased, id: string, at:
   await files.put(keyOf(kind, id), new TextEncoder().encode(at.toISOString()), "text/plain");
 }
 
-/** For a picture that is sent once more. */
+/** For a file that is sent once more. */
 export async function forgetErased(files: FileStore, kind: Erased, id: string): Promise<void> {
   await files.remove(keyOf(kind, id));
 }

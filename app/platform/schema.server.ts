@@ -168,7 +168,7 @@ export interface MediaFilesTable {
   seconds: number | null;
   /** Of a picture: `#rrggbb`, its mean colour. */
   color: string | null;
-  /** Of a picture: the file below /medias/ that shows it to members at once. */
+  /** The file below /medias/: of a picture, what shows it to members at once; a film and captions are there themselves. */
   preview: string | null;
   sentName: string;
   /** null: their account is gone. */

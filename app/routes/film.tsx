@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { video } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { clock } from "#app/features/showcase/captions.ts";
+import { clock } from "#app/content/clock.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/embedded-player.tsx";
 import { FilmVideo, isOwn } from "#app/features/showcase/film-video.tsx";
 import { posterOf } from "#app/features/showcase/poster.ts";
@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   return [
     ...pageMeta(
       matches,
-      { title: film.title, description: `${film.caption} Un film de ${Math.round(film.duration)} secondes.` },
+      {
+        title: film.title,
+        description: [film.caption, lengthOf(film.duration)].filter(Boolean).join(" ") || film.title,
+      },
       ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },
@@ -51,6 +54,13 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   ];
 };
 
+/** « Un film de 14 secondes. » */
+function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole === 0) return "";
+  return whole < 60 ? `Un film de ${whole} secondes.` : `Un film de ${Math.floor(whole / 60)} min ${whole % 60} s.`;
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const film = visitOf(context).reader.film(params.slug);
   if (!film) throw new Response(null, { status: 404 });
@@ -63,12 +73,18 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
   return (
     <>
       <SubMenu service={video} />
-      <PageHead title={typo(film.title)}>{typo(film.caption)}</PageHead>
+      <PageHead title={typo(film.title)}>{film.caption && typo(film.caption)}</PageHead>
       <div className={classNames("grid", styles.film)}>
         {isOwn(film) ? (
           <FilmVideo className={styles.screen} film={film} />
         ) : (
           <EmbeddedPlayer film={film} allowed={marketing} />
+        )}
+        {!film.scenes && (
+          <div>
+            <p className="caption">{typo(`${film.credit}.`)}</p>
+            <TextLink to={video.pages[0].to}>Tous les films</TextLink>
+          </div>
         )}
         {film.scenes && (
           <section className={styles.scenes} aria-labelledby="scenes">

@@ -137,7 +137,18 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "/tableaux",
   ];
   for (const setting of settings) await lookAt(`/agence/reglages${setting}`);
-  for (const room of ["", "/tarifs", "/galeries", "/photos", "/textes", "/identite", "/apercu", "/publier"])
+  for (const room of [
+    "",
+    "/tarifs",
+    "/galeries",
+    "/photos",
+    "/films",
+    "/films/one-day",
+    "/textes",
+    "/identite",
+    "/apercu",
+    "/publier",
+  ])
     await lookAt(`/agence/contenu${room}`, room === "/tarifs" ? "other" : "same");
 
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -10,8 +10,8 @@ test.use({ cookiesAnswered: true });
 
 function depsOf({ db }: House): PublishingDeps {
   const published = { refresh: async () => {} };
-  const pictureProblems = async () => [];
-  return { db, log: createLog("silent"), now: () => new Date(), inParis: nowInParis, published, pictureProblems };
+  const mediaProblems = async () => [];
+  return { db, log: createLog("silent"), now: () => new Date(), inParis: nowInParis, published, mediaProblems };
 }
 
 test("a page that was opened before a publication never shows two versions", async ({

@@ -70,8 +70,8 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
   return row ?? null;
 }
 
-/** Takes a picture away with all that was made of it. False: it is not there. */
-export async function erasePicture(
+/** Takes a picture, a film or captions away with all that was made of it. False: it is not there. */
+export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   name: string,
 ): Promise<boolean> {
@@ -80,7 +80,6 @@ export async function erasePicture(
       .selectFrom("mediaFiles")
       .select(["hash", "preview"])
       .where("name", "=", name)
-      .where("kind", "=", "picture")
       .executeTakeFirst();
     if (!row) return null;
     const derived = await trx
@@ -92,7 +91,7 @@ export async function erasePicture(
     // What was made of it goes with it.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     // For a database that is restored.
-    await noteErased(files, "picture", name, now());
+    await noteErased(files, "media", name, now());
     return [originalKey(row.hash), ...[row.preview!, ...derived.map(({ file }) => file)].map(mediaKey)];
   });
   if (!gone) return false;
@@ -100,10 +99,33 @@ export async function erasePicture(
     try {
       await files.remove(key);
     } catch (error) {
-      log.error({ err: error }, "a file of an erased picture stayed behind, until the files are swept");
+      log.error({ err: error }, "an erased file stayed behind, until the files are swept");
     }
   }
   return true;
+}
+
+/** A film or captions that members sent. */
+export interface SentFilmFile {
+  name: string;
+  kind: "film" | "captions";
+  /** Below /medias/, as the content names it. */
+  file: string;
+  sentName: string;
+  bytes: number;
+  seconds: number | null;
+}
+
+/** The newest first. */
+export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
+  const rows = await db
+    .selectFrom("mediaFiles")
+    .select(["name", "kind", "preview", "sentName", "bytes", "seconds"])
+    .where("kind", "in", ["film", "captions"])
+    .orderBy("createdAt", "desc")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ kind, preview, ...row }) => ({ ...row, kind: kind as "film" | "captions", file: preview! }));
 }
 
 /** Which files of the site somebody of the agency sent, for their own data. */

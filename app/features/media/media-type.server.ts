@@ -1,15 +1,18 @@
 import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
 
 /** What a file seems to be, by its first bytes; the name and the type that come with it change nothing. */
-export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions";
+export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";
 
 /** The brand of an ISO base media file (MP4, AVIF, HEIC), behind the size of its first box. */
 const BRAND = /^.{4}ftyp(.{4})/s;
 const WEBVTT = /^(\u00ef\u00bb\u00bf)?WEBVTT/;
+/** Captions in the format before: a number, then a time. */
+const SRT = /^(\u00ef\u00bb\u00bf)?\d+\r?\n\d\d:\d\d:\d\d/;
 
 export function seemingType(start: Uint8Array): SeemingType {
   const text = Buffer.from(start).toString("latin1");
   if (WEBVTT.test(text)) return "captions";
+  if (SRT.test(text)) return "srt";
   const brand = BRAND.exec(text)?.[1];
   if (brand === undefined) return "picture";
   if (/^(hei[cxms]|hev[cxms])$/.test(brand)) return "heic";
@@ -25,4 +28,5 @@ export const bytesAllowed: Record<SeemingType, number> = {
   film: FILM_BYTES,
   quicktime: FILM_BYTES,
   captions: CAPTIONS_BYTES,
+  srt: CAPTIONS_BYTES,
 };

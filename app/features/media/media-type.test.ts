@@ -11,6 +11,8 @@ it.each([
   ["\0\0\0\x18ftypmif1\0\0\0\0", "picture"],
   ["WEBVTT\n\n", "captions"],
   ["\u00ef\u00bb\u00bfWEBVTT - fr", "captions"],
+  ["1\r\n00:00:01,000", "srt"],
+  ["\u00ef\u00bb\u00bf12\n00:00:01", "srt"],
   ["\u00ff\u00d8\u00ff\u00e0", "picture"],
   ["<svg>", "picture"],
   ["", "picture"],

@@ -28,5 +28,45 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
 };
 
+/** Why a film or captions were not taken. */
+export type FilmRefusal =
+  | "empty"
+  | "too-big"
+  | "captions-too-big"
+  | "format"
+  | "quicktime"
+  | "broken"
+  | "codec"
+  | "fragments"
+  | "no-picture"
+  | "srt"
+  | "encoding"
+  | "captions-alone"
+  | "unknown-film"
+  | "disk-full"
+  | "picture-here"
+  | "failed";
+
+export const filmRefusals: Record<FilmRefusal, string> = {
+  empty: mediaRefusals.empty,
+  "too-big":
+    "Ce film dépasse 500 Mo. Exportez-le en MP4 (H.264), 1920 pixels de large, ou donnez son adresse chez YouTube ou Vimeo.",
+  "captions-too-big": "Ces sous-titres dépassent 1 Mo : ce n'est sans doute pas le bon fichier.",
+  format: "Ce fichier n'est pas un film MP4. Exportez-le en MP4 (H.264) depuis votre logiciel de montage.",
+  quicktime: "C'est un film QuickTime (.mov), que peu de navigateurs lisent. Exportez-le en MP4 (H.264).",
+  broken: "Ce film est abîmé ou incomplet. Envoyez-le de nouveau, ou exportez-le encore une fois.",
+  codec:
+    "L'image de ce film est dans un format que beaucoup de navigateurs ne lisent pas, le HEVC par exemple. Exportez-le en MP4, codec H.264.",
+  fragments: "Ce film ne dit pas combien il dure : il est découpé pour la diffusion. Exportez-le en MP4 ordinaire.",
+  "no-picture": "Ce fichier n'a que du son : ici se prennent les films.",
+  srt: "Ces sous-titres sont au format SRT. Enregistrez-les en WebVTT (.vtt) depuis votre logiciel.",
+  encoding: "Ces sous-titres ne sont pas écrits en UTF-8. Enregistrez-les de nouveau, en UTF-8.",
+  "captions-alone": "Ces sous-titres ne disent pas de quel film ils sont : ouvrez le film, et déposez-les là.",
+  "unknown-film": "Ce film n'est plus dans la liste.",
+  "disk-full": mediaRefusals["disk-full"],
+  "picture-here": "C'est une photo : ici se prennent les films et leurs sous-titres.",
+  failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",
+};
+
 /** What the door for one file answers to our script. */
 export type FileAnswer = { ok: true; name: string } | { ok: false; message: string };

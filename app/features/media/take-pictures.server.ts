@@ -1,33 +1,26 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
+import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
 import { forgetErased } from "#app/platform/erased-notes.server.ts";
 import { isTooLong } from "#app/platform/picture-limits.ts";
-import { bytesAllowed, seemingType } from "./media-type.server.ts";
+import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
 import { orderRendition } from "./renditions.server.ts";
+import { takeFiles } from "./take-files.server.ts";
 
 /** What became of one file of a form. */
 export type TakenFile = { sentName: string } & ({ ok: true; name: string } | { ok: false; reason: MediaRefusal });
 
-/** What the database and the mails need to go on while files fill the disk. */
-const RESERVE_BYTES = 512 * 1024 * 1024;
-const NAME_CHARACTERS = 120;
 const NAMED_DIGITS = 16;
 
 /** Takes the pictures of a form; each stands alone. */
 export async function takePictures(deps: MediaDeps, sentBy: string, form: FileForm): Promise<TakenFile[]> {
   const taken: TakenFile[] = [];
-  const bounds = {
-    folder: deps.incoming,
-    limitOf: (start: Uint8Array) => bytesAllowed[seemingType(start)],
-    reserveBytes: RESERVE_BYTES,
-  };
-  await receiveFiles(form, bounds, async (file) => {
-    const sentName = file.sentName.slice(-NAME_CHARACTERS);
+  await takeFiles(deps, form, async (file) => {
+    const { sentName } = file;
     try {
-      taken.push({ sentName, ...(await takePicture(deps, sentBy, { ...file, sentName })) });
+      taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
     } catch (error) {
       deps.log.error({ err: error }, "a picture was not kept");
       taken.push({ sentName, ok: false, reason: "failed" });
@@ -36,7 +29,13 @@ export async function takePictures(deps: MediaDeps, sentBy: string, form: FileFo
   return taken;
 }
 
-const ELSEWHERE = { heic: "heic", film: "film-here", quicktime: "film-here", captions: "captions-here" } as const;
+const ELSEWHERE = {
+  heic: "heic",
+  film: "film-here",
+  quicktime: "film-here",
+  captions: "captions-here",
+  srt: "captions-here",
+} as const;
 
 async function takePicture(
   deps: MediaDeps,
@@ -63,7 +62,7 @@ async function takePicture(
     await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
     await keepRow(deps, { name, sentBy, file, facts, preview });
-    await forgetErased(deps.files, "picture", name);
+    await forgetErased(deps.files, "media", name);
     return { ok: true, name };
   } finally {
     await rm(previewPath, { force: true });

@@ -3,13 +3,47 @@ import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { megabytes } from "#app/content/megabytes.ts";
+import { FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
+import { filmRefusals, mediaRefusals } from "./media.messages.ts";
 import styles from "./upload-zone.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-/** What an iPhone turns its own format into, when it is asked for these. */
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+/** What is taken, and how the zone says it. */
+export interface UploadKind {
+  title: string;
+  note: string;
+  /** For the browser's own choice of files. */
+  accept: string;
+  multiple: boolean;
+  /** What is larger is refused before it is sent. */
+  most: { bytes: number; message: string };
+}
+
+const PHOTOS: UploadKind = {
+  title: "Ajouter des photos",
+  note: "JPEG, PNG, WebP ou AVIF, jusqu'à 50 Mo chacune. Déposez-les ici, ou touchez.",
+  // What an iPhone turns its own format into, when it is asked for these.
+  accept: "image/jpeg,image/png,image/webp,image/avif",
+  multiple: true,
+  most: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
+};
+
+export const FILMS: UploadKind = {
+  title: "Ajouter un film",
+  note: "MP4 (H.264), jusqu'à 500 Mo, et ses sous-titres .vtt s'il y en a. Déposez-les ici, ou touchez.",
+  accept: "video/mp4,text/vtt,.mp4,.vtt",
+  multiple: true,
+  most: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
+};
+
+export const FILM_FILES: UploadKind = {
+  ...FILMS,
+  title: "Envoyer le film ou ses sous-titres",
+  note: "Un MP4 remplace le film, un .vtt ses sous-titres. Déposez-le ici, ou touchez.",
+};
 
 export interface UploadZoneProps {
+  kind?: UploadKind;
   /** Where a browser without our script sends the form. */
   action: string;
   /** Where our script sends one file after the other. */
@@ -17,10 +51,11 @@ export interface UploadZoneProps {
   onArrived: () => void;
 }
 
-/** Photos are dropped here or chosen, several at once; with our script each shows how far it is, and can be sent again. */
-export function UploadZone({ action, oneByOne, onArrived }: UploadZoneProps) {
+/** Files are dropped here or chosen, several at once; with our script each shows how far it is, and can be sent again. */
+export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: UploadZoneProps) {
   const hydrated = useHydrated();
-  const { uploads, add, retry, remove } = useUploads(oneByOne, onArrived);
+  const { title, note, accept, multiple, most } = kind;
+  const { uploads, add, retry, remove } = useUploads(oneByOne, most, onArrived);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add(currentTarget.files ?? []);
     // The same file may be chosen again.
@@ -30,9 +65,15 @@ export function UploadZone({ action, oneByOne, onArrived }: UploadZoneProps) {
     <>
       <form className={styles.form} method="post" action={action} encType="multipart/form-data">
         <label className={styles.zone} data-live={hydrated || undefined}>
-          <b>Ajouter des photos</b>
-          <span>{typo("JPEG, PNG, WebP ou AVIF, jusqu'à 50 Mo chacune. Déposez-les ici, ou touchez.")}</span>
-          <input type="file" name="photos" accept={ACCEPTED} multiple onChange={hydrated ? choose : undefined} />
+          <b>{title}</b>
+          <span>{typo(note)}</span>
+          <input
+            type="file"
+            name="photos"
+            accept={accept}
+            multiple={multiple}
+            onChange={hydrated ? choose : undefined}
+          />
         </label>
         {!hydrated && <Button type="submit">Envoyer</Button>}
       </form>

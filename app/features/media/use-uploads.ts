@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { commonMessages } from "#app/content/common.messages.ts";
-import { MEDIA_PICTURE_BYTES } from "#app/platform/picture-limits.ts";
-import { type FileAnswer, mediaRefusals } from "./media.messages.ts";
+import type { FileAnswer } from "./media.messages.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -14,9 +13,10 @@ export interface Upload {
 
 /**
  * Sends files one after the other: on a telephone's line, ten at once would all arrive late.
+ * @param most what is larger is not sent at all
  * @param onArrived one of them was taken
  */
-export function useUploads(path: string, onArrived: () => void) {
+export function useUploads(path: string, most: { bytes: number; message: string }, onArrived: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
@@ -30,7 +30,10 @@ export function useUploads(path: string, onArrived: () => void) {
     sending.current = true;
     for (let upload = waiting.current.shift(); upload; upload = waiting.current.shift()) {
       const { id, file } = upload;
-      const answer = await sendFile(path, file, (sent) => change(id, { sent }));
+      const answer: FileAnswer =
+        file.size > most.bytes
+          ? { ok: false, message: most.message }
+          : await sendFile(path, file, (sent) => change(id, { sent }));
       if (answer.ok) {
         setUploads((all) => all.filter((other) => other.id !== id));
         onArrived();
@@ -60,8 +63,7 @@ export function useUploads(path: string, onArrived: () => void) {
  * Sends one file, and says how much of it has gone. By XMLHttpRequest: fetch does not tell.
  * @param onProgress 0 to 1
  */
-function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<FileAnswer> {
-  if (file.size > MEDIA_PICTURE_BYTES) return Promise.resolve({ ok: false, message: mediaRefusals["too-big"] });
+export function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<FileAnswer> {
   const form = new FormData();
   form.set("photos", file);
   const request = new XMLHttpRequest();

@@ -31,7 +31,7 @@ describe("changeInWords", () => {
     ).toEqual([
       "Mariage, OR : prix | [-2 000 €-]{+2 200 €+}",
       "Mariage, OR : galeries web | [-–-]{+1+}",
-      "Reportage : masquée | [-non-]{+oui+}",
+      "Reportage : affichage | [-montré-]{+masqué+}",
     ]);
   });
 

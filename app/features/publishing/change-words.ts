@@ -77,10 +77,12 @@ function piecesOf({ path, before, after }: ContentChange): TextPiece[] {
 }
 
 function valueInWords(field: string, value: Json | undefined): string {
+  if (field === "hidden") return value ? "masqué" : "montré";
   if (value === undefined || value === null || value === "") return "–";
   if (field === "price" && typeof value === "number") return euros(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (Array.isArray(value)) return rangeInWords(value);
+  if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;
   if (typeof value === "object")
     return Object.values(value)
       .map((inner) => valueInWords("", inner))

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { originalContent, type SiteContent } from "#app/content/site-content.ts";
-import { contentProblems } from "./content-problems.ts";
+import { contentProblems, contentWarnings } from "./content-problems.ts";
 
 type Deep = { -readonly [Key in keyof SiteContent]: SiteContent[Key] };
 
@@ -18,9 +18,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
   [
     "a picture without its text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
-    [
-      "pictures L’image « duo-tasses » attend son texte de remplacement : décrivez-la, ou dites qu’elle est décorative.",
-    ],
+    ["pictures Contact : cette image attend son texte de remplacement. Décrivez-la, ou dites qu’elle est décorative."],
   ],
   [
     "a picture that is nowhere",
@@ -40,8 +38,29 @@ it.each<[string, (content: Deep) => void, string[]]>([
     },
     ["home Accueil : le carrousel garde au moins une photo.", "galleries Galeries : il en reste au moins une."],
   ],
+  [
+    "films that cannot be played or have nothing to stand for them",
+    ({ films }) => {
+      films.films[0]!.picture = null;
+      films.films.push({ ...films.films[1]!, id: "new", title: "Neuf" });
+    },
+    ["films Le film « One Day » attend son affiche.", "films Le film « Neuf » n’a ni fichier ni adresse."],
+  ],
+  [
+    "a page without films, and nothing about those that are hidden",
+    ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
+    ["films Films : il en reste au moins un."],
+  ],
 ])("names %s", (_, change, found) => {
   expect(sentences(change)).toEqual(found);
+});
+
+it("warns of films in which something may be said, and of no others", () => {
+  const [film, ...others] = originalContent.films.films;
+  const { scenes: _, ...bare } = film!;
+  const warned = (changed: typeof film) => contentWarnings({ films: { films: [changed!, ...others] } }).length;
+  expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(warned)).toEqual([0, 1, 0, 0]);
+  expect(warned({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
 });
 
 it("leaves alone what is said of a picture that nobody sees", () => {

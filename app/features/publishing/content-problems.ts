@@ -1,4 +1,5 @@
 import type { PartKey, SiteContent } from "#app/content/site-content.ts";
+import { type FilmData, originalFilms } from "#app/content/videos.ts";
 import { partNames } from "./part-names.ts";
 import { picturePlaces } from "./picture-places.ts";
 
@@ -9,7 +10,34 @@ export interface ContentProblem {
 }
 
 export function contentProblems(content: SiteContent): ContentProblem[] {
-  return [...emptyPlaces(content), ...pictureProblems(content)];
+  return [...emptyPlaces(content), ...filmProblems(content), ...pictureProblems(content)];
+}
+
+/** What ought to be settled, and does not keep anything from being shown. */
+export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
+  return films.films
+    .filter((film) => !film.hidden && lacksCaptions(film))
+    .map(
+      ({ title }) => `Le film « ${title} » n’a pas de sous-titres : une personne sourde ne saura pas ce qui y est dit.`,
+    );
+}
+
+/** A film of ours in which something may be said. What YouTube and Vimeo show has its captions there. */
+export function lacksCaptions({ address, captions, silent, scenes }: FilmData): boolean {
+  return address === null && !captions && !silent && !scenes;
+}
+
+/** The films that come with the build, by their id. */
+const BUILT: ReadonlySet<string> = new Set(originalFilms.map(({ id }) => id));
+
+function filmProblems({ films }: SiteContent): ContentProblem[] {
+  const shown = films.films.filter(({ hidden }) => !hidden);
+  const sentences = shown.flatMap(({ id, title, address, file, picture }) => [
+    ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
+    ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
+  ]);
+  if (shown.length === 0) sentences.push("Films : il en reste au moins un.");
+  return sentences.map((sentence) => ({ part: "films", sentence }));
 }
 
 function emptyPlaces(content: SiteContent): ContentProblem[] {
@@ -31,19 +59,16 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
 }
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  const used = new Map(
-    picturePlaces(content)
-      .toReversed()
-      .map(({ name, part }) => [name, part]),
-  );
-  return [...used].toReversed().flatMap(([name, part]): ContentProblem[] => {
+  const places = picturePlaces(content);
+  const first = new Map(places.toReversed().map((place) => [place.name, place]));
+  return [...first].toReversed().flatMap(([name, { part, label }]): ContentProblem[] => {
     const said = content.pictures[name];
-    if (!said) return [{ part, sentence: `${partNames[part]} : l’image « ${name} » n’est pas dans la médiathèque.` }];
+    if (!said) return [{ part, sentence: `${label} : l’image « ${name} » n’est pas dans la médiathèque.` }];
     if (said.alternative) return [];
     return [
       {
         part: "pictures",
-        sentence: `L’image « ${name} » attend son texte de remplacement : décrivez-la, ou dites qu’elle est décorative.`,
+        sentence: `${label} : cette image attend son texte de remplacement. Décrivez-la, ou dites qu’elle est décorative.`,
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { PartKey } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ContentChange, contentChanges, type Json } from "./content-changes.ts";
 import { type ChangeInWords, changeInWords, type DifferenceInWords, differenceInWords } from "./change-words.ts";
-import { contentProblems } from "./content-problems.ts";
+import { contentProblems, contentWarnings } from "./content-problems.ts";
 import { asJson, changesOfDrafts } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
 import { contentAt, stateOf } from "./publish.server.ts";
@@ -32,6 +32,8 @@ export interface ContentState {
   parts: PartInWords[];
   count: number;
   problems: string[];
+  /** What is said and keeps nothing from being published. */
+  warnings: string[];
   savedAt: string | null;
 }
 
@@ -68,6 +70,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     parts,
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
     problems: drafts.length === 0 ? [] : contentProblems(after).map(({ sentence }) => sentence),
+    warnings: drafts.some(({ part }) => part === "films") ? contentWarnings(after) : [],
     savedAt: last === undefined ? null : saidMoment({ inParis }, last),
   };
 }

@@ -25,3 +25,15 @@ export async function otherPlaces(
     .filter((place) => place.name !== name)
     .map((place) => ({ value: placeName(place), label: place.label }));
 }
+
+/** To which films, published and in the draft, each file below /medias/ belongs: their titles. */
+export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
+  const [published, draft] = await Promise.all([publishedContent(deps.db, deps.log), draftContent(deps)]);
+  const found = new Map<string, Set<string>>();
+  for (const { title, file, captions } of [published, draft].flatMap(({ films }) => films.films)) {
+    for (const sent of [file, captions]) {
+      if (sent) found.set(sent.name, (found.get(sent.name) ?? new Set()).add(title));
+    }
+  }
+  return found;
+}

@@ -50,7 +50,7 @@ export async function publishDrafts(
 /** Holds the content, and answers the drafts that may be published, or why they may not. */
 export async function readyDrafts(
   trx: Db,
-  { log, pictureProblems }: Pick<PublishingDeps, "log" | "pictureProblems">,
+  { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
   editor: Editor,
   seen: string,
 ): Promise<{ ok: true; drafts: Draft[] } | PublishRefusal> {
@@ -65,7 +65,7 @@ export async function readyDrafts(
     return { ok: false, reason: "owner-only" };
   }
   const after = withDrafts(published, drafts);
-  const problems = [...contentProblems(after), ...(await pictureProblems(trx, after))];
+  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after))];
   return problems.length > 0 ? { ok: false, reason: "problems", problems } : { ok: true, drafts };
 }
 
@@ -146,7 +146,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return { ok: false, reason: "owner-only" };
     }
-    const problems = [...contentProblems(target), ...(await deps.pictureProblems(trx, target))];
+    const problems = [...contentProblems(target), ...(await deps.mediaProblems(trx, target))];
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
     return { ok: true, version };

@@ -19,7 +19,7 @@ export const publishingRefusals: Record<PublishingRefusal, string> = {
   "owner-only":
     "L'identité de l'agence en fait partie : seule la propriétaire la publie. Tout reste dans le brouillon.",
   "unknown-version": "Cette version n'existe pas.",
-  problems: "Rien n'est publié : il reste quelque chose à régler, dit ci-dessous.",
+  problems: "Rien n'est publié : il reste quelque chose à régler.",
   "no-date": "Choisissez un jour à venir, dans l'année.",
   gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",

@@ -19,8 +19,8 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> 
   inParis: (moment: Date) => { date: string; time: string };
   /** Shown by this process as soon as it is published. */
   published: Pick<ContentStore, "refresh">;
-  /** What the pictures of a version still lack; what is not made yet is ordered. */
-  pictureProblems: (trx: Db, content: SiteContent) => Promise<ContentProblem[]>;
+  /** What the pictures and films of a version still lack; what is not made yet is ordered. */
+  mediaProblems: (trx: Db, content: SiteContent) => Promise<ContentProblem[]>;
 }
 
 /** Somebody of the agency, as far as publishing asks. */

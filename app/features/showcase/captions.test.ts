@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { captionsOf, clock } from "./captions.ts";
+import { captionsOf } from "./captions.ts";
 
 it("writes what is seen as WebVTT", () => {
   expect(
@@ -16,12 +16,4 @@ L’aube.
 00:02.800 --> 01:03.960
 Le soleil\u202F; un voilier.
 `);
-});
-
-it.each([
-  [13.96, "0:14"],
-  [59.6, "1:00"],
-  [134, "2:14"],
-])("%f s are %s", (seconds, text) => {
-  expect(clock(seconds)).toBe(text);
 });

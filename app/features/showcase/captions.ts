@@ -10,12 +10,6 @@ export function captionsOf(scenes: readonly Scene[]): string {
   return ["WEBVTT\n", ...cues].join("\n");
 }
 
-/** « 0:14 » */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 function timestamp(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, "0")}:${(seconds - minutes * 60).toFixed(3).padStart(6, "0")}`;

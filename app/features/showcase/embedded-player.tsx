@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./embedded-player.module.css";
-import { type Player, playerOf } from "./player-address.ts";
+import { type Player, playerOf } from "#app/content/player-address.ts";
 
 export interface EmbeddedPlayerProps {
   film: Film;

@@ -11,22 +11,29 @@ export interface FilmVideoProps {
 /** A film of ours in the browser's own player. */
 export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the agency is warned where a film has none
     <video
       className={className}
       src={film.own.file}
       poster={posterOf(film.picture)}
       aria-label={typo(film.title)}
-      width={1280}
-      height={720}
+      width={film.own.width}
+      height={film.own.height}
+      data-whole={isWide(film.own) ? undefined : true}
       controls
       playsInline
-      muted
+      muted={film.own.silent}
       autoPlay={autoPlay}
       preload={autoPlay ? "auto" : "none"}
     >
-      <track default kind="captions" src={film.own.captions} srcLang="fr" label="Français" />
+      {film.own.captions && <track default kind="captions" src={film.own.captions} srcLang="fr" label="Français" />}
     </video>
   );
+}
+
+/** It fills a frame of 16 to 9; any other shape is shown whole. */
+function isWide({ width, height }: OwnFilm["own"]): boolean {
+  return Math.abs(width / height - 16 / 9) < 0.02;
 }
 
 export function isOwn(film: Film): film is OwnFilm {

@@ -28,7 +28,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
       </div>
       {/* Taken away when it closes: nothing plays on unseen. */}
       {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
-      {film.own && (
+      {film.scenes && (
         <p className={styles.playerFoot}>
           {typo("Film sans son, sous-titré.")}{" "}
           <Link to={href("/films/:slug", { slug: film.slug })}>Lire ce qu’il montre</Link>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { Film } from "#app/content/films.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { clock } from "./captions.ts";
+import { clock } from "#app/content/clock.ts";
 import styles from "./video-card.module.css";
 
 export interface VideoCardProps {
@@ -33,13 +33,15 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
           </svg>
         </span>
         <span className="visuallyHidden">{typo(`Lire ${film.title}, `)}</span>
-        <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
-          {clock(film.duration)}
-        </time>
+        {film.duration > 0 && (
+          <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
+            {clock(film.duration)}
+          </time>
+        )}
       </Link>
       <div className={styles.videoText}>
         <h2>{typo(film.title)}</h2>
-        <p className="caption">{typo(film.caption)}</p>
+        {film.caption && <p className="caption">{typo(film.caption)}</p>}
       </div>
     </article>
   );

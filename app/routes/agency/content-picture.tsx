@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { typo } from "#app/content/typo.ts";
-import { erasePicture, readLibraryPicture } from "#app/features/media/library.server.ts";
+import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
       const { publishing, media } = visit.services;
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
       // Erased by somebody else meanwhile: it is gone, as was asked.
-      await erasePicture(media, name);
+      await eraseMedia(media, name);
       return { ok: true, to: LIBRARY };
     },
   });

@@ -63,8 +63,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, count, seen, problems, role, scheduled, tomorrow } = loaderData;
+  const { parts, count, seen, problems, warnings, role, scheduled, tomorrow } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
+  // What the drafts say of themselves stands below.
+  const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
+  const toSettle = found.filter((sentence) => !problems.includes(sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
@@ -76,12 +79,22 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       {refused && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""] ?? refused.errors.date ?? "")}
+          {toSettle.map((sentence) => (
+            <p key={sentence}>{typo(sentence)}</p>
+          ))}
         </Notice>
       )}
       <AgencySection title="Ce qui change">
         {problems.length > 0 && (
           <Notice title="À régler avant de publier">
             {problems.map((sentence) => (
+              <p key={sentence}>{typo(sentence)}</p>
+            ))}
+          </Notice>
+        )}
+        {warnings.length > 0 && (
+          <Notice title="À savoir, sans que cela empêche de publier">
+            {warnings.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
           </Notice>

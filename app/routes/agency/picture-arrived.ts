@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { type FileAnswer, mediaRefusals } from "#app/features/media/media.messages.ts";
+import { setPoster } from "#app/features/publishing/add-films.server.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -15,6 +16,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const [taken] = await takePictures(visit.services.media, member.id, form);
   if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
   const gallery = url.searchParams.get("galerie");
+  const film = url.searchParams.get("affiche");
+  if (taken.ok && film) await setPoster(visit.services.publishing, member, film, taken.name);
   if (taken.ok && gallery) await addPictures(visit.services.publishing, member, gallery, [taken]);
   return taken.ok ? answer({ ok: true, name: taken.name }, 200) : answer(refused(taken.reason), 422);
 }

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { captionsFault } from "./check-captions.ts";
+
+const good = `WEBVTT
+
+NOTE d'après le montage du 4 juin
+
+1
+00:01.000 --> 00:04.000
+Bonjour.
+
+00:00:04.000 --> 00:00:06.500 align:start line:85%
+<i>Un rire.</i>
+- Qui est là ?
+
+01:00:07.000 --> 01:00:08.000
+Fin.
+`;
+
+it.each([
+  ["captions", good],
+  ["with a mark of its encoding and a head", `\uFEFF${good.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
+  ["with the line ends of Windows", good.replaceAll("\n", "\r\n")],
+  ["with the line ends of old Macs", good.replaceAll("\n", "\r")],
+  ["without an empty line at the end", good.trimEnd()],
+  ["that overlap", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
+  ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${good.slice(8)}`],
+])("takes %s", (_, text) => {
+  expect(captionsFault(text)).toBeNull();
+});
+
+const cue = "00:01.000 --> 00:04.000";
+it.each([
+  [1, "", "elle doit être"],
+  [1, "1\n00:00:01,000 --> 00:00:04,000\nBonjour.\n", "elle doit être"],
+  [1, "WEBVTTX\n\n", "elle doit être"],
+  [1, "WEBVTT", "rien ne la suit"],
+  [3, "WEBVTT\n\n", "aucun sous-titre"],
+  [2, `WEBVTT\n${cue}\nBonjour.\n`, "une ligne vide manque sous"],
+  [3, "WEBVTT\n\n00:01,000 --> 00:04,000\nBonjour.\n", "d'un point"],
+  [3, "WEBVTT\n\n1:01.000 --> 1:04.000\nBonjour.\n", "un horaire s'écrit"],
+  [3, "WEBVTT\n\n00:61.000 --> 00:64.000\nBonjour.\n", "un horaire s'écrit"],
+  [3, "WEBVTT\n\n00:01.000-->00:04.000\nBonjour.\n", "un horaire s'écrit"],
+  [3, "WEBVTT\n\n00:04.000 --> 00:04.000\nBonjour.\n", "il finit avant"],
+  [3, `WEBVTT\n\n${cue} en bas\nBonjour.\n`, "ne se comprend pas"],
+  [3, `WEBVTT\n\n${cue}\n\nBonjour.\n`, "aucun texte"],
+  [3, "WEBVTT\n\nBonjour.\n", "on attend un horaire"],
+  [6, `WEBVTT\n\n${cue}\nBonjour.\n\n00:00.500 --> 00:00.900\nTrop tôt.\n`, "avant le sous-titre"],
+  [5, `WEBVTT\n\n${cue}\nBonjour.\n00:05.000 --> 00:06.000\nCollé.\n`, "une ligne vide manque"],
+  [4, `WEBVTT\n\n1\nun\n${cue}\nBonjour.\n`, "une ligne vide manque"],
+] as const)("names line %i of %j", (line, text, sentence) => {
+  expect(captionsFault(text)).toEqual({ line, sentence: expect.stringContaining(sentence) });
+});

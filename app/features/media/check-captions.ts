@@ -1,0 +1,78 @@
+/** What is wrong with captions, and in which line (from 1 on). */
+export interface CaptionsFault {
+  line: number;
+  sentence: string;
+}
+
+const ARROW = "-->";
+const STAMP = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
+/** Settings of a cue: « align:start line:85% ». */
+const SETTINGS = /^(\s+[a-z]+:\S+)*\s*$/;
+
+/**
+ * Reads captions as browsers do (W3C, WebVTT 1), but to the letter: where a browser would silently leave out what it does
+ * not understand, the first such line is named.
+ * @returns null: they can be shown
+ */
+export function captionsFault(text: string): CaptionsFault | null {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const fault = (index: number, sentence: string): CaptionsFault => ({ line: index + 1, sentence });
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return fault(0, "elle doit être « WEBVTT », seul.");
+  // Everything up to the first empty line belongs to the head.
+  let at = lines.findIndex((line) => line === "");
+  if (lines.slice(0, at === -1 ? undefined : at).some((line) => line.includes(ARROW))) {
+    return fault(1, "une ligne vide manque sous « WEBVTT ».");
+  }
+  if (at === -1) return fault(0, "rien ne la suit : le fichier n'a aucun sous-titre.");
+  let cues = 0;
+  let earlier = 0;
+  for (; at < lines.length; at++) {
+    if (lines[at] === "") continue;
+    const block = blockAt(lines, at);
+    const timing = block.findIndex((line) => line.includes(ARROW));
+    if (timing === -1) {
+      if (!/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) {
+        return fault(at, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
+      }
+    } else {
+      if (timing > 1) return fault(at + 1, "une ligne vide manque, ou l'horaire est en trop.");
+      const cue = cueOf(block[timing]!);
+      if (typeof cue === "string") return fault(at + timing, cue);
+      if (cue.start < earlier) return fault(at + timing, "il commence avant le sous-titre qui le précède.");
+      earlier = cue.start;
+      const words = block.slice(timing + 1);
+      if (words.every((line) => line.trim() === "")) return fault(at + timing, "aucun texte ne suit cet horaire.");
+      const second = words.findIndex((line) => line.includes(ARROW));
+      if (second !== -1) return fault(at + timing + 1 + second, "une ligne vide manque avant cet horaire.");
+      cues += 1;
+    }
+    at += block.length;
+  }
+  return cues === 0 ? fault(lines.length - 1, "le fichier n'a aucun sous-titre.") : null;
+}
+
+/** The lines up to the next empty one. */
+function blockAt(lines: readonly string[], start: number): readonly string[] {
+  const end = lines.indexOf("", start);
+  return lines.slice(start, end === -1 ? lines.length : end);
+}
+
+/** When a cue begins, in seconds, or what is wrong with its line. */
+function cueOf(line: string): { start: number } | string {
+  const [, from, to, settings] = /^(\S+)\s+-->\s+(\S+)(.*)$/.exec(line) ?? [];
+  if (from === undefined || to === undefined) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";
+  if (/,\d{3}$/.test(from) || /,\d{3}$/.test(to)) {
+    return "les millièmes se séparent d'un point, pas d'une virgule : 00:01.000 --> 00:04.000.";
+  }
+  const [start, end] = [secondsIn(from), secondsIn(to)];
+  if (start === null || end === null) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";
+  if (end <= start) return "il finit avant de commencer.";
+  if (!SETTINGS.test(settings!)) return "ce qui suit l'horaire ne se comprend pas.";
+  return { start };
+}
+
+function secondsIn(stamp: string): number | null {
+  const [, hours = "0", minutes, seconds, thousandths] = STAMP.exec(stamp) ?? [];
+  if (minutes === undefined) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+}

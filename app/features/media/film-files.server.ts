@@ -1,0 +1,23 @@
+import type { PartValue } from "#app/content/site-content.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** What keeps a version from being shown: files of its films that were erased. */
+export async function filmFileProblems(
+  trx: Db,
+  { films }: { films: PartValue<"films"> },
+): Promise<{ part: "films"; sentence: string }[]> {
+  const wanted = films.films
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ title, file, captions }) =>
+      [file, captions].flatMap((sent) => (sent ? [{ title, name: sent.name }] : [])),
+    );
+  if (wanted.length === 0) return [];
+  const names = wanted.map(({ name }) => name);
+  const there = await trx.selectFrom("mediaFiles").select("preview").where("preview", "in", names).execute();
+  const known = new Set(there.map(({ preview }) => preview));
+  const titles = new Set(wanted.filter(({ name }) => !known.has(name)).map(({ title }) => title));
+  return [...titles].map((title) => ({
+    part: "films",
+    sentence: `Un fichier du film « ${title} » a été effacé : envoyez-en un autre, ou retirez le film.`,
+  }));
+}

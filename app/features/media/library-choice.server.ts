@@ -1,0 +1,35 @@
+import { pictureSources } from "#app/content/pictures.ts";
+import { listPictures } from "./library.server.ts";
+import type { MediaDeps } from "./media.server.ts";
+import { type PicturePreview, picturePreviews } from "./picture-previews.server.ts";
+
+export interface LibraryChoice {
+  name: string;
+  title: string;
+  preview: PicturePreview;
+}
+
+/**
+ * The pictures that can be chosen for a place: the newest that members sent, then those of the build.
+ * @param chosen the one that stands there, however old it is
+ */
+export async function listLibrary(
+  { db }: Pick<MediaDeps, "db">,
+  ofBuild: (name: string) => PicturePreview,
+  chosen: string | null,
+): Promise<LibraryChoice[]> {
+  const { pictures } = await listPictures({ db });
+  const sent = pictures.map(({ name, sentName, preview, width, height }) => ({
+    name,
+    title: sentName,
+    preview: { src: preview, width, height },
+  }));
+  const others = [...Object.keys(pictureSources), ...(chosen === null ? [] : [chosen])].filter(
+    (name, index, all) => all.indexOf(name) === index && !sent.some((each) => each.name === name),
+  );
+  const previews = await picturePreviews({ db }, others, ofBuild);
+  return [
+    ...sent,
+    ...others.flatMap((name) => (previews[name] ? [{ name, title: name, preview: previews[name] }] : [])),
+  ];
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./poster-capture.module.css";
+import { sendFile } from "./use-uploads.ts";
+
+export interface PosterCaptureProps {
+  film: { title: string; file: string; width: number; height: number };
+  /** Where the picture is sent, which makes it the film's poster. */
+  door: string;
+  onTaken: () => void;
+}
+
+/** Wider than any frame of the site. */
+const WIDEST = 1920;
+const QUALITY = 0.92;
+
+/** The film, to be looked at; with our script, a picture of it can be taken where it stands. */
+export function PosterCapture({ film: { title, file, width, height }, door, onTaken }: PosterCaptureProps) {
+  const hydrated = useHydrated();
+  const video = useRef<HTMLVideoElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  async function take() {
+    setBusy(true);
+    const picture = await pictureOf(video.current!, { width, height }).catch(() => null);
+    const answer = picture
+      ? await sendFile(door, new File([picture], `${title}.jpg`, { type: picture.type }), () => {})
+      : ({ ok: false, message: commonMessages.failed } as const);
+    setBusy(false);
+    setRefused(answer.ok ? null : answer.message);
+    if (answer.ok) onTaken();
+  }
+
+  return (
+    <div className={styles.capture}>
+      <video ref={video} src={file} width={width} height={height} controls playsInline muted preload="metadata" />
+      {hydrated && (
+        <>
+          <p className="note">{typo("Arrêtez le film sur une image, et prenez-la.")}</p>
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
+            Prendre cette image pour affiche
+          </Button>
+          {refused && <FieldError>{typo(refused)}</FieldError>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the player shows at this moment. */
+async function pictureOf(video: HTMLVideoElement, { width, height }: { width: number; height: number }): Promise<Blob> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await loaded(video);
+  const scale = Math.min(1, WIDEST / width);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext("2d")!.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (picture) => (picture ? resolve(picture) : reject(new Error("the browser gave no picture"))),
+      "image/jpeg",
+      QUALITY,
+    );
+  });
+}
+
+/** Nobody has played it yet: its first picture is fetched. */
+function loaded(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener("loadeddata", () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new Error("the film cannot be played")), { once: true });
+    video.preload = "auto";
+    video.load();
+  });
+}

@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
+import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
+import { forgetErased } from "#app/platform/erased-notes.server.ts";
+import { inspectFilm } from "#app/platform/inspect-film.server.ts";
+import { captionsFault } from "./check-captions.ts";
+import { seemingType } from "./media-type.server.ts";
+import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
+import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
+import { takeFiles } from "./take-files.server.ts";
+
+/** A film or captions that were kept, as the content names them. */
+export type KeptFilmFile =
+  | { kind: "film"; file: FilmFile; hasSound: boolean }
+  | { kind: "captions"; captions: SentCaptions };
+
+/** What became of one file of a form. */
+export type TakenFilmFile = { sentName: string } & (
+  | ({ ok: true } & KeptFilmFile)
+  /** `message` where no reason alone can say it: it names a line. */
+  | { ok: false; reason: FilmRefusal; message?: string }
+);
+
+const NAMED_DIGITS = 16;
+
+/** Takes the films and captions of a form; each stands alone. */
+export async function takeFilms(deps: MediaDeps, sentBy: string, form: FileForm): Promise<TakenFilmFile[]> {
+  const taken: TakenFilmFile[] = [];
+  await takeFiles(deps, form, async (file) => {
+    const { sentName } = file;
+    try {
+      taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
+    } catch (error) {
+      deps.log.error({ err: error }, "a film was not kept");
+      taken.push({ sentName, ok: false, reason: "failed" });
+    }
+  });
+  return taken;
+}
+
+type Outcome = ({ ok: true } & KeptFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
+
+async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+  if (file.fault === "empty" || file.fault === "disk-full") return { ok: false, reason: file.fault };
+  switch (seemingType(file.start)) {
+    case "film":
+      return file.fault ? { ok: false, reason: file.fault } : takeFilm(deps, sentBy, file);
+    case "captions":
+      return file.fault ? { ok: false, reason: "captions-too-big" } : takeCaptions(deps, sentBy, file);
+    case "quicktime":
+      return { ok: false, reason: "quicktime" };
+    case "srt":
+      return { ok: false, reason: "srt" };
+    case "heic":
+      return { ok: false, reason: "picture-here" };
+    case "picture":
+      return { ok: false, reason: isPicture(file.start) ? "picture-here" : "format" };
+  }
+}
+
+/** What is no film may be anything: only what begins as a picture is called one. */
+function isPicture(start: Uint8Array): boolean {
+  return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(Buffer.from(start).toString("latin1"));
+}
+
+/** It is kept without what its boxes say of its maker and of the place, and shown as it is. */
+async function takeFilm(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+  const inspected = await inspectFilm(file.path);
+  if (!inspected.ok) return inspected;
+  const { hasSound, seconds, ...size } = inspected.facts;
+  const name = `f-${file.hash.slice(0, NAMED_DIGITS)}`;
+  const shown = mediaFileName(name, file.hash, "mp4");
+  await keep(deps, sentBy, file, { name, kind: "film", type: "video/mp4", shown, seconds, ...size });
+  return { ok: true, kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound };
+}
+
+async function takeCaptions(deps: MediaDeps, sentBy: string, file: ArrivedFile): Promise<Outcome> {
+  // A megabyte at most.
+  const text = decoded(await readFile(file.path));
+  if (text === null) return { ok: false, reason: "encoding" };
+  const fault = captionsFault(text);
+  if (fault) return { ok: false, reason: "broken", message: `Ligne ${fault.line} : ${fault.sentence}` };
+  const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
+  const shown = mediaFileName(name, file.hash, "vtt");
+  await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
+  return { ok: true, kind: "captions", captions: { name: shown, sentName: file.sentName } };
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+interface NewFile {
+  name: string;
+  kind: "film" | "captions";
+  type: string;
+  /** Its name below /medias/. */
+  shown: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+}
+
+async function keep(
+  { db, files, now }: MediaDeps,
+  sentBy: string,
+  { path, hash, bytes, sentName }: ArrivedFile,
+  { name, kind, type, shown, width, height, seconds }: NewFile,
+): Promise<void> {
+  const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
+  // The same file, sent once more.
+  if (known) return;
+  // Files first: what the database names is there.
+  await files.putFile(mediaKey(shown), path, type);
+  await db
+    .insertInto("mediaFiles")
+    .values({
+      name,
+      kind,
+      hash,
+      type,
+      bytes,
+      width: width ?? null,
+      height: height ?? null,
+      seconds: seconds ?? null,
+      color: null,
+      preview: shown,
+      sentName,
+      sentBy,
+      createdAt: now().toISOString(),
+    })
+    // Sent twice at the same time.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await forgetErased(files, "media", name);
+}
+
+/** What a refused file is answered with. */
+export function filmRefusal({ reason, message }: { reason: FilmRefusal; message?: string }): string {
+  return message ?? filmRefusals[reason];
+}

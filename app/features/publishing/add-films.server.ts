@@ -1,0 +1,45 @@
+import { readPart } from "#app/content/site-content.ts";
+import { editDraft } from "./edit-draft.server.ts";
+import { nothingSaid } from "./picture-words.ts";
+import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
+import type { Editor, PublishingDeps } from "./stored-content.server.ts";
+
+/** Puts what arrived into a film of the draft. False: there is no such film any more. */
+export async function putIntoFilm(
+  deps: PublishingDeps,
+  editor: Editor,
+  film: string,
+  arrived: readonly ArrivedFilmFile[],
+): Promise<boolean> {
+  if (arrived.length === 0) return true;
+  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => arrived.reduce(withArrived, found)));
+}
+
+/** Puts new films at the end of the draft. @returns their ids */
+export async function addFilms(
+  deps: PublishingDeps,
+  editor: Editor,
+  arrived: readonly ArrivedFilmFile[],
+): Promise<string[]> {
+  if (!arrived.some(({ kind }) => kind === "film")) return [];
+  const today = deps.inParis(deps.now()).date;
+  let added: string[] = [];
+  await editDraft(deps, editor, "films", (all) => {
+    const made = withArrivedFilms(all, arrived, today);
+    ({ added } = made);
+    return made.films;
+  });
+  return added;
+}
+
+/** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */
+export async function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
+  // What is said of it comes first: a film never names a picture that the content does not know.
+  await editDraft(deps, editor, "pictures", (all) =>
+    readPart("pictures", all[picture] ? all : { ...all, [picture]: nothingSaid }),
+  );
+  return editDraft(deps, editor, "films", (all) => {
+    const changed = withFilm(all, film, (found) => ({ ...found, picture }));
+    return changed && readPart("films", changed);
+  });
+}

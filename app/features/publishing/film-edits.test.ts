@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { originalContent, readPart } from "#app/content/site-content.ts";
+import {
+  type ArrivedFilmFile,
+  withArrived,
+  withArrivedFilms,
+  withFilm,
+  withFilmAt,
+  withNewFilm,
+  withoutFilm,
+} from "./film-edits.ts";
+
+const { films: all } = originalContent;
+const file = { name: `${"0".repeat(32)}.mp4`, sentName: "Un été.mp4", width: 1920, height: 1080, seconds: 61.5 };
+const captions = { name: `${"1".repeat(32)}.vtt`, sentName: "été.vtt" };
+const film = (hasSound: boolean, sentName = file.sentName): ArrivedFilmFile => ({
+  kind: "film",
+  file: { ...file, sentName },
+  hasSound,
+});
+
+it("puts new films at the end, called as their files are, with the captions behind them", () => {
+  const arrived = [film(true), { kind: "captions" as const, captions }, film(false, "\u202E.mp4")];
+  const { films, added } = withArrivedFilms(all, arrived, "2026-12-01");
+  expect(added).toEqual(["un-ete", "film"]);
+  expect(readPart("films", films)).toEqual(films);
+  expect(films.films.slice(3)).toEqual([
+    {
+      id: "un-ete",
+      title: "Un été",
+      caption: "",
+      address: null,
+      picture: null,
+      duration: 0,
+      published: "2026-12-01",
+      file,
+      captions,
+    },
+    expect.objectContaining({ id: "film", title: "Film", silent: true, file: { ...file, sentName: ".mp4" } }),
+  ]);
+});
+
+it("leaves captions alone that come before any film", () => {
+  expect(withArrivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({ films: all, added: [] });
+});
+
+it("forgets what was said of the file before", () => {
+  const changed = withFilm(all, "one-day", (one) => withArrived(one, film(true)))!;
+  const { scenes: _, ...others } = all.films[0]!;
+  expect(changed.films[0]).toEqual({ ...others, file });
+  const captioned = withArrived({ ...changed.films[0]!, silent: true }, { kind: "captions", captions });
+  expect(captioned).toEqual({ ...others, file, captions });
+});
+
+it("moves, takes away and adds", () => {
+  expect(withFilmAt(all, "one-day", 2)!.films.map(({ id }) => id)).toEqual([
+    "video-corporate",
+    "one-day",
+    "naitre-a-nouveau",
+  ]);
+  expect(withFilmAt(all, "gone", 2)).toBeNull();
+  expect(withFilm(all, "gone", (one) => one)).toBeNull();
+  expect(withoutFilm(all, "one-day").films).toHaveLength(2);
+  const { films, id } = withNewFilm(all, {
+    title: "One Day",
+    address: "https://youtu.be/dQw4w9WgXcQ",
+    today: "2026-12-01",
+  });
+  expect(id).toBe("one-day-2");
+  expect(readPart("films", films)).toEqual(films);
+});
+
+it.each(["https://exemple.fr/film", "javascript:alert(1)", "/films/one-day/lecteur", "https://youtu.be/court"])(
+  "takes no film at %s",
+  (address) => {
+    expect(readPart("films", withNewFilm(all, { title: "X", address, today: "2026-12-01" }).films)).toBeNull();
+  },
+);

@@ -1,0 +1,78 @@
+import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
+import type { PartValue } from "#app/content/site-content.ts";
+import { freshId, movedTo, titleOf } from "./list-edits.ts";
+
+type Films = PartValue<"films">;
+export type EditedFilm = Films["films"][number];
+
+/** A film or captions that have just arrived. */
+export type ArrivedFilmFile =
+  | { kind: "film"; file: FilmFile; hasSound: boolean }
+  | { kind: "captions"; captions: SentCaptions };
+
+/** null: there is no such film any more. */
+export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
+  if (!all.films.some((film) => film.id === id)) return null;
+  return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
+}
+
+export function withFilmAt(all: Films, id: string, place: number): Films | null {
+  const films = movedTo(all.films, id, place);
+  return films && { films };
+}
+
+export function withoutFilm(all: Films, id: string): Films {
+  return { films: all.films.filter((film) => film.id !== id) };
+}
+
+/** At the end. @param today YYYY-MM-DD */
+export function withNewFilm(
+  all: Films,
+  { title, address, today }: { title: string; address: string | null; today: string },
+): { films: Films; id: string } {
+  const id = freshId(title, all.films, "film");
+  const film = { id, title, caption: "", address, picture: null, duration: 0, published: today };
+  return { films: { films: [...all.films, film] }, id };
+}
+
+/** A film with what was sent for it. What was said of another file does not hold of this one. */
+export function withArrived(film: EditedFilm, arrived: ArrivedFilmFile): EditedFilm {
+  if (arrived.kind === "captions") {
+    const { silent: _, ...others } = film;
+    return { ...others, captions: plainName(arrived.captions, "sous-titres.vtt") };
+  }
+  const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
+  const file = plainName(arrived.file, "film.mp4");
+  return { ...others, address: null, file, ...(arrived.hasSound ? {} : { silent: true }) };
+}
+
+export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
+  return film;
+}
+
+/** New films of the files of a form; captions go with the film before them. */
+export function withArrivedFilms(
+  all: Films,
+  arrived: readonly ArrivedFilmFile[],
+  today: string,
+): { films: Films; added: string[] } {
+  let films = all;
+  const added: string[] = [];
+  for (const each of arrived) {
+    if (each.kind === "film") {
+      const made = withNewFilm(films, { title: titleOf(each.file.sentName, "Film"), address: null, today });
+      films = made.films;
+      added.push(made.id);
+    }
+    const last = added.at(-1);
+    if (last !== undefined) films = withFilm(films, last, (film) => withArrived(film, each)) ?? films;
+  }
+  return { films, added };
+}
+
+// As the content's lines may not have them.
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+function plainName<Sent extends { sentName: string }>(sent: Sent, unnamed: string): Sent {
+  return { ...sent, sentName: sent.sentName.replaceAll(UNSEEN, "").trim() || unnamed };
+}

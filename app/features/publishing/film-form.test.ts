@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { originalContent } from "#app/content/site-content.ts";
+import { readFilmForm, withFilmWords } from "./film-form.ts";
+
+const film = originalContent.films.films[0]!;
+
+function read(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title: "Un film", caption: "Le sien.", ...fields }))
+    form.set(name, value);
+  return readFilmForm(form, film);
+}
+
+const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ";
+
+it("keeps the file of a film of ours, and what was said of it", () => {
+  const answer = read({ source: "fichier", silent: "on", address: YOUTUBE, duration: "x" });
+  const words = { title: "Un film", caption: "Le sien.", address: null, duration: 14, silent: true };
+  expect(answer).toEqual({ ok: true, words });
+  expect(withFilmWords(film, words)).toEqual({ ...film, title: "Un film", caption: "Le sien.", silent: true });
+});
+
+it.each([
+  ["2:34", 154],
+  [" 0:09 ", 9],
+  ["95", 95],
+  ["", 0],
+])("reads that a film elsewhere lasts %j", (duration, seconds) => {
+  expect(read({ source: "adresse", address: YOUTUBE, duration })).toMatchObject({
+    words: { address: YOUTUBE, duration: seconds },
+  });
+});
+
+it.each([
+  [{ duration: "2:74" }, "duration"],
+  [{ duration: "2 min" }, "duration"],
+  [{ address: "https://exemple.fr" }, "address"],
+  [{ address: "" }, "address"],
+  [{ title: " " }, "title"],
+  [{ caption: "x".repeat(301) }, "caption"],
+])("refuses %j, and says so at its field", (fields, name) => {
+  const answer = read({ source: "adresse", address: YOUTUBE, ...fields });
+  expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([name]);
+});

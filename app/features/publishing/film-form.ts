@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import { contentParts } from "#app/content/site-content.ts";
+import type { EditedFilm } from "./film-edits.ts";
+
+/** What the form of a film asks for; files, poster and place have forms of their own. */
+export type FilmWords = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
+
+export function filmWords({ title, caption, address, duration, silent = false }: EditedFilm): FilmWords {
+  return { title, caption, address, duration, silent };
+}
+
+/** The film with these words. « Muet » is only said of a film that is. */
+export function withFilmWords({ silent: _, ...film }: EditedFilm, { silent, ...words }: FilmWords): EditedFilm {
+  return { ...film, ...words, ...(silent && { silent: true }) };
+}
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What a form says of a film. */
+export function readFilmForm(
+  form: FormData,
+  film: EditedFilm,
+): { ok: true; words: FilmWords } | { ok: false; errors: Record<string, string> } {
+  const isElsewhere = text(form, "source") === "adresse";
+  const duration = secondsIn(text(form, "duration"));
+  const typed = {
+    ...filmWords(film),
+    title: text(form, "title"),
+    caption: text(form, "caption"),
+    // Of a film of ours, the file says it.
+    ...(isElsewhere ? { address: text(form, "address"), duration: duration ?? 0 } : { address: null }),
+    silent: form.has("silent"),
+  };
+  const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, typed)] });
+  const errors = checked.success ? [] : checked.error.issues.map(errorOf);
+  if (isElsewhere && duration === null)
+    errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
+  if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
+  return { ok: true, words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) };
+}
+
+/** films › 0 › the field */
+function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
+  return [String(path[2]), message];
+}
+
+/** « 2:34 » or « 154 »; nothing: it is not known. null: it cannot be read. */
+function secondsIn(typed: string): number | null {
+  if (typed.trim() === "") return 0;
+  const [, minutes = "0", seconds] = /^\s*(?:(\d{1,3}):(?=[0-5]\d\s*$))?(\d{1,5})\s*$/.exec(typed) ?? [];
+  return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
+}

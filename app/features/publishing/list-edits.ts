@@ -1,0 +1,42 @@
+// What is done to lists of the content whose members are found by their id: items of a gallery, galleries, films.
+
+const TITLE = 60;
+const ID = 40;
+
+/**
+ * @param place from 1 on; beyond the ends it is the first or the last
+ * @returns null where there is no such member, or no such place
+ */
+export function movedTo<Member extends { id: string }>(
+  members: readonly Member[],
+  id: string,
+  place: number,
+): Member[] | null {
+  const moved = members.find((each) => each.id === id);
+  if (!moved || !Number.isInteger(place)) return null;
+  const others = members.filter((each) => each !== moved);
+  return others.toSpliced(Math.min(Math.max(place - 1, 0), others.length), 0, moved);
+}
+
+/** « IMG_2200.jpg » is called « IMG 2200 » until somebody calls it otherwise. */
+export function titleOf(sentName: string, unnamed: string): string {
+  const words = sentName
+    .replace(/\.\w{1,5}$/, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return words.slice(0, TITLE) || unnamed;
+}
+
+/** An id made of a title, which no other member has. @param unnamed where the title has no letter that an id may have */
+export function freshId(title: string, members: readonly { id: string }[], unnamed: string): string {
+  const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const stem =
+    plain
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "")
+      .slice(0, ID) || unnamed;
+  const taken = new Set(members.map(({ id }) => id));
+  let id = stem;
+  for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
+  return id;
+}

@@ -1,0 +1,135 @@
+import { href } from "react-router";
+import { readPart } from "#app/content/site-content.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
+import { setPoster } from "#app/features/publishing/add-films.server.ts";
+import { asJson } from "#app/features/publishing/drafts.server.ts";
+import { editDraft, typedOnto } from "#app/features/publishing/edit-draft.server.ts";
+import {
+  type EditedFilm,
+  withFilm,
+  withFilmAt,
+  withNewFilm,
+  withoutCaptions,
+  withoutFilm,
+} from "#app/features/publishing/film-edits.ts";
+import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/film-form.ts";
+import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
+import { type ActionArgs, answerForm } from "./form-action.server.ts";
+import { DRAFT_SAYS, overtaken, shownIn } from "./picture-words.server.ts";
+import type { Member } from "./require-member.server.ts";
+
+const FILMS = href("/agence/contenu/films");
+
+const SAYS = {
+  ...DRAFT_SAYS,
+  unknown: "Ce film n'est plus dans la liste.",
+  "still-shown":
+    "Ce fichier est encore celui d'un film, en ligne ou dans le brouillon : remplacez-le d'abord, et publiez.",
+} as const;
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** What the list of films takes: each changes one thing of the draft. */
+export const LIST_INTENTS = {
+  place: "placer",
+  hide: "masquer",
+  show: "montrer",
+  remove: "retirer",
+  add: "adresse",
+  erase: "effacer",
+} as const;
+
+/** Answers each form of the list of films. */
+export function answerFilmList(args: ActionArgs, member: Member, intent: string) {
+  return answerForm(args, {
+    failure: "the films were not changed",
+    intent,
+    from: "member",
+    limit: "post",
+    says: SAYS,
+    async act({ visit, form }) {
+      const { publishing, media } = visit.services;
+      const id = text(form, "film");
+      const edit = (change: Parameters<typeof editDraft<"films">>[3]) => editDraft(publishing, member, "films", change);
+      switch (intent) {
+        case LIST_INTENTS.add: {
+          const today = publishing.inParis(publishing.now()).date;
+          const words = { title: text(form, "title"), address: text(form, "address"), today };
+          const errors = newFilmErrors(words);
+          if (errors) return { ok: false, reason: "fields", errors };
+          let added = "";
+          await edit((all) => {
+            const made = withNewFilm(all, words);
+            added = made.id;
+            return readPart("films", made.films);
+          });
+          return { ok: true, to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" };
+        }
+        case LIST_INTENTS.erase: {
+          const file = (await listFilmFiles(media)).find(({ name }) => name === text(form, "file"));
+          if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
+          if (file) await eraseMedia(media, file.name);
+          return { ok: true, to: `${FILMS}#fichiers` };
+        }
+        case LIST_INTENTS.remove:
+          await edit((all) => withoutFilm(all, id));
+          break;
+        case LIST_INTENTS.place:
+          // What somebody else took away meanwhile is gone, and stays so.
+          await edit((all) => withFilmAt(all, id, Number(text(form, "place") || Number.NaN)));
+          break;
+        default:
+          await edit((all) => withFilm(all, id, (film) => hidden(film, intent === LIST_INTENTS.hide)));
+      }
+      return { ok: true, pageTo: `${FILMS}#films` };
+    },
+  });
+}
+
+function hidden({ hidden: _, ...film }: EditedFilm, isHidden: boolean): EditedFilm {
+  return isHidden ? { ...film, hidden: true } : film;
+}
+
+function newFilmErrors(words: { title: string; address: string; today: string }): Record<string, string> | null {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...words, source: "adresse" })) form.set(name, value);
+  const read = readFilmForm(form, withNewFilm({ films: [] }, words).films.films[0]!);
+  return read.ok ? null : read.errors;
+}
+
+/** What the page of one film takes. */
+export const FILM_INTENTS = { words: "film", poster: "affiche", captions: "sans-sous-titres" } as const;
+
+/** Answers each form of a film's page. */
+export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, intent: string) {
+  const here = href("/agence/contenu/films/:film", { film: film.id });
+  return answerForm(args, {
+    failure: "a film was not kept",
+    intent,
+    from: "member",
+    limit: "post",
+    says: SAYS,
+    async act({ visit, form }) {
+      const { publishing } = visit.services;
+      const edit = (change: (one: EditedFilm) => EditedFilm) =>
+        editDraft(publishing, member, "films", (all) => withFilm(all, film.id, change));
+      let isThere: boolean;
+      if (intent === FILM_INTENTS.poster) {
+        const picture = text(form, "picture");
+        const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);
+        if (!known[picture]) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+        isThere = await setPoster(publishing, member, film.id, picture);
+      } else if (intent === FILM_INTENTS.captions) isThere = await edit(withoutCaptions);
+      else {
+        const read = readFilmForm(form, film);
+        if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+        const now = asJson(filmWords(film));
+        const settled = typedOnto(shownIn(form) ?? now, asJson(read.words), now);
+        if (!settled.ok) return overtaken(settled.contested, now);
+        isThere = await edit((one) => withFilmWords(one, settled.value as unknown as FilmWords));
+      }
+      return isThere ? { ok: true, to: here, flash: "content-saved" } : { ok: false, reason: "unknown" };
+    },
+  });
+}

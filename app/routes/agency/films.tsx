@@ -1,0 +1,265 @@
+import { data, Form, href, Link, useRevalidator } from "react-router";
+import { megabytes } from "#app/content/megabytes.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { playerOf } from "#app/content/player-address.ts";
+import { typo } from "#app/content/typo.ts";
+import { durationOf } from "#app/content/videos.ts";
+import { listFilmFiles } from "#app/features/media/library.server.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
+import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
+import { clock } from "#app/content/clock.ts";
+import { answerFilmList, LIST_INTENTS } from "#app/http/film-acts.server.ts";
+import { filmDoors } from "#app/http/film-doors.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink, IconButton, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { DownIcon, UpIcon } from "#app/ui/icons.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, RowList } from "#app/ui/row-list.tsx";
+import type { Route } from "./+types/films.ts";
+import styles from "./films.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = visit.services;
+  const [edited, state, files, showing] = await Promise.all([
+    readEditedPart(publishing, "films"),
+    readContentState(publishing),
+    listFilmFiles(media),
+    filmsByFile(publishing),
+  ]);
+  const { films } = edited.value;
+  const previews = await picturePreviews(
+    media,
+    films.flatMap(({ picture }) => picture ?? []),
+    visit.reader.picture,
+  );
+  const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
+  return {
+    intents: LIST_INTENTS,
+    changed: state.parts.map(({ part }) => part),
+    films: films.map((film) => {
+      const player = film.address === null ? null : playerOf(film.address);
+      return {
+        id: film.id,
+        title: film.title,
+        isHidden: film.hidden ?? false,
+        seconds: durationOf(film),
+        preview: film.picture === null ? null : (previews[film.picture] ?? null),
+        provider: player?.kind === "third-party" ? player.provider : null,
+        file: film.file ? { ...film.file, bytes: bytes.get(film.file.name) ?? null } : null,
+        captions: film.captions?.sentName ?? (film.scenes ? "décrits scène par scène" : null),
+        isSilent: Boolean(film.silent ?? film.scenes),
+        lacksCaptions: lacksCaptions(film),
+      };
+    }),
+    files: files.map(({ name, file, sentName, bytes: size }) => ({
+      name,
+      sentName,
+      bytes: size,
+      films: [...(showing.get(file) ?? [])],
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const intent = (await readIntent(args.request)) ?? "";
+  if (!Object.values<string>(LIST_INTENTS).includes(intent)) throw data(null, { status: 400 });
+  return answerFilmList(args, member, intent);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+type ShownFilm = Loaded["films"][number];
+
+export default function Films({ loaderData, actionData }: Route.ComponentProps) {
+  const { films, files, intents, changed } = loaderData;
+  const { revalidate } = useRevalidator();
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
+  return (
+    <>
+      <AgencyHead
+        title="Films,"
+        news={films.length === 0 ? "aucun" : typo(`${numberInWords(films.length)} à l'affiche`)}
+        actions={
+          <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
+            Voir la page
+          </ButtonLink>
+        }
+      />
+      <RoomNav changed={changed} />
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      <AgencySection title="À l’affiche" id="films">
+        <ul className={styles.reel}>
+          {films.map((film, index) => (
+            <Reel key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
+          ))}
+        </ul>
+      </AgencySection>
+      <UploadZone kind={FILMS} {...filmDoors(null)} onArrived={() => void revalidate()} />
+      <AgencySection title="Ou son adresse" id="adresse">
+        <Form method="post" action="#adresse" className={styles.body} preventScrollReset noValidate>
+          <input type="hidden" name={INTENT_FIELD} value={intents.add} />
+          <FormPair>
+            <Field
+              label="Titre"
+              name="title"
+              defaultValue={typed.title?.[0]}
+              error={errors.title && typo(errors.title)}
+            />
+            <Field
+              label="Adresse chez YouTube ou Vimeo"
+              name="address"
+              type="url"
+              defaultValue={typed.address?.[0]}
+              hint={typo(
+                "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
+              )}
+              error={errors.address && typo(errors.address)}
+            />
+          </FormPair>
+          <FormFoot>
+            <Button type="submit" variant="quiet">
+              Ajouter ce film
+            </Button>
+          </FormFoot>
+        </Form>
+      </AgencySection>
+      {files.length > 0 && <SentFiles files={files} intents={intents} />}
+    </>
+  );
+}
+
+interface ReelProps {
+  film: ShownFilm;
+  place: number;
+  count: number;
+  intents: Loaded["intents"];
+}
+
+function Reel({ film, place, count, intents }: ReelProps) {
+  const { id, title, preview, seconds, isHidden } = film;
+  const to = href("/agence/contenu/films/:film", { film: id });
+  return (
+    <li>
+      <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`}>
+        {preview ? <img {...preview} alt="" loading="lazy" decoding="async" /> : <b>Affiche à choisir</b>}
+        {seconds > 0 && <span>{clock(seconds)}</span>}
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>{typo(title)}</h3>
+          <Form method="post" className={styles.move} preventScrollReset>
+            <input type="hidden" name={INTENT_FIELD} value={intents.place} />
+            <input type="hidden" name="film" value={id} />
+            <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
+              <UpIcon />
+            </IconButton>
+            <IconButton
+              type="submit"
+              name="place"
+              value={place + 1}
+              disabled={place === count}
+              label={`Descendre ${title}`}
+            >
+              <DownIcon />
+            </IconButton>
+          </Form>
+        </div>
+        <p className={styles.line}>{typo(sourceOf(film))}</p>
+        {film.lacksCaptions ? (
+          <Notice title="Pas de sous-titres.">
+            {typo(
+              "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet.",
+            )}
+          </Notice>
+        ) : (
+          <p className={styles.line}>{typo(captionsOf(film))}</p>
+        )}
+        <Form method="post" className={styles.ways} preventScrollReset>
+          <input type="hidden" name="film" value={id} />
+          <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
+            Modifier
+          </UnderlinedLink>
+          <LinkButton
+            type="submit"
+            name={INTENT_FIELD}
+            value={isHidden ? intents.show : intents.hide}
+            aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
+          >
+            {isHidden ? "Montrer" : "Masquer"}
+          </LinkButton>
+          <LinkButton type="submit" name={INTENT_FIELD} value={intents.remove} aria-label={`Retirer ${title}`}>
+            Retirer
+          </LinkButton>
+          {isHidden && <span>masqué</span>}
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function sourceOf({ provider, file }: ShownFilm): string {
+  if (provider) return `Chez ${provider}`;
+  if (!file) return "Film de démonstration";
+  const { sentName, width, height, bytes } = file;
+  return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;
+}
+
+function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
+  if (provider) return `Sous-titres : ceux de ${provider}`;
+  return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
+}
+
+/** What was sent, and where it is shown; what is shown nowhere can go for ever. */
+function SentFiles({ files, intents }: Pick<Loaded, "files" | "intents">) {
+  return (
+    <AgencySection title="Fichiers envoyés" id="fichiers">
+      <RowList>
+        {files.map(({ name, sentName, bytes, films }) => (
+          <Row
+            key={name}
+            title={sentName}
+            meta={typo(
+              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "montré nulle part"}`,
+            )}
+            actions={
+              films.length === 0 && (
+                <Form method="post" action="#fichiers" preventScrollReset>
+                  <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
+                  <input type="hidden" name="file" value={name} />
+                  <LinkButton type="submit" aria-label={`Effacer ${sentName} pour toujours`}>
+                    Effacer pour toujours
+                  </LinkButton>
+                </Form>
+              )
+            }
+          />
+        ))}
+      </RowList>
+      <p className="note">
+        {typo(
+          "Un fichier effacé manque aussi aux versions passées du site : quand une personne retire son accord, par exemple.",
+        )}
+      </p>
+    </AgencySection>
+  );
+}

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FilmFault } from "#app/platform/inspect-film.server.ts";
+import { MARK, noise } from "./picture-specimens.ts";
+
+const OWN = join(import.meta.dirname, "../app/content/films/one-day.mp4");
+
+/** A film of fourteen seconds, H.264, without sound. */
+export const ownFilm = () => readFile(OWN);
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+};
+
+function box(type: string, ...inside: Uint8Array[]): Buffer {
+  const body = Buffer.concat(inside);
+  return Buffer.concat([uint32(body.byteLength + 8), Buffer.from(type, "latin1"), body]);
+}
+
+interface Shape {
+  codec?: string;
+  /** Of its tracks. */
+  kinds?: readonly string[];
+  duration?: number;
+  scale?: number;
+  /** On its side, as a telephone films upright. */
+  isTurned?: boolean;
+  width?: number;
+  height?: number;
+  /** What a telephone writes into it. */
+  said?: readonly Buffer[];
+  /** Before the films' own pieces in each of them. */
+  brand?: string;
+}
+
+/** The smallest film that says all that is asked of one; another seed is another file. */
+export function madeFilm(
+  {
+    codec = "avc1",
+    kinds = ["vide", "soun"],
+    duration = 61_500,
+    scale = 1_000,
+    isTurned = false,
+    width = 1920,
+    height = 1080,
+    said = [],
+    brand = "isom",
+  }: Shape = {},
+  seed = 1,
+): Buffer {
+  const fixed = (value: number) => uint32(value * 0x10000);
+  const matrix = isTurned
+    ? [0, 1, 0, -1, 0, 0, height, 0, 0x4000].map((value) => fixed(value))
+    : [1, 0, 0, 0, 1, 0, 0, 0, 0x4000].map((value) => fixed(value));
+  const tracks = kinds.map((kind, index) =>
+    box(
+      "trak",
+      box("tkhd", uint32(0), Buffer.alloc(36), ...matrix, fixed(kind === "vide" ? width : 0), fixed(height)),
+      box(
+        "mdia",
+        box("mdhd", Buffer.alloc(24)),
+        box("hdlr", uint32(0), uint32(0), Buffer.from(kind, "latin1"), Buffer.alloc(13)),
+        box("minf", box("stbl", box("stsd", uint32(0), uint32(1), box(codec, Buffer.alloc(78))))),
+      ),
+      ...(index === 0 ? said : []),
+    ),
+  );
+  const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(scale), uint32(duration), Buffer.alloc(80));
+  return Buffer.concat([
+    box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1")),
+    box("moov", head, ...tracks, ...said),
+    ...said.map((each) => Buffer.from(each)),
+    box("mdat", noise(2_000, seed)),
+  ]);
+}
+
+const PLACE = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+002.3510/")), Buffer.from(MARK));
+const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.ISO6709 ${MARK}`));
+const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
+
+/** As a telephone gives it: upright, with its maker, and the place where it was filmed in every box that may hold it. */
+export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, said: [PLACE, MAKER, NOTE] }, seed);
+
+function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buffer {
+  const copy = Buffer.from(file);
+  change(copy.subarray(copy.indexOf(type) - 4));
+  return copy;
+}
+
+/** What is sent as a film, and what becomes of it. */
+export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmFault }[]> {
+  const film = await ownFilm();
+  const made = madeFilm();
+  const specimens: Record<string, [Buffer, "film" | FilmFault]> = {
+    "one of ours": [film, "film"],
+    "a telephone's": [phoneFilm(), "film"],
+    "one in AV1": [madeFilm({ codec: "av01" }), "film"],
+    "one in VP9": [madeFilm({ codec: "vp09" }), "film"],
+    "one without sound": [madeFilm({ kinds: ["vide"] }), "film"],
+    "one whose sound comes first": [madeFilm({ kinds: ["soun", "vide"] }), "film"],
+    "one with a size of 64 bits": [withLongBox(made), "film"],
+    "one whose last box goes to the end": [patched(made, "mdat", (data) => data.writeUInt32BE(0)), "film"],
+    "one in HEVC": [madeFilm({ codec: "hvc1" }), "codec"],
+    "one in MPEG-4 Visual": [madeFilm({ codec: "mp4v" }), "codec"],
+    "sound alone": [madeFilm({ kinds: ["soun"] }), "no-picture"],
+    "no track at all": [madeFilm({ kinds: [] }), "no-picture"],
+    "pieces for a stream": [madeFilm({ duration: 0 }), "fragments"],
+    "a length that is not known": [madeFilm({ duration: 0xffffffff }), "fragments"],
+    "one that is no wider than nothing": [madeFilm({ width: 0 }), "broken"],
+    "a clock that does not go": [madeFilm({ scale: 0 }), "broken"],
+    "half of one": [film.subarray(0, film.byteLength / 2), "broken"],
+    "its first hundred bytes": [film.subarray(0, 100), "broken"],
+    "its head alone": [film.subarray(0, 32), "broken"],
+    "one that ends in the size of a box": [Buffer.concat([made, Buffer.from([0, 0, 0])]), "broken"],
+    "one with a box of no size": [patched(made, "trak", (track) => track.writeUInt32BE(4)), "broken"],
+    "one with a box beyond its parent": [patched(made, "trak", (track) => track.writeUInt32BE(0x7fffffff)), "broken"],
+    "one with a box of 16 exabytes": [withLongBox(made, 0xffffffffffffffffn), "broken"],
+    "one without pictures inside": [patched(made, "stbl", (table) => table.write("junk", 4)), "broken"],
+    "one whose media are gone": [patched(made, "mdia", (media) => media.write("junk", 4)), "broken"],
+    "half a million boxes": [Buffer.concat([made, Buffer.alloc(4_000_000, box("free"))]), "broken"],
+    "a head and noise": [Buffer.concat([film.subarray(0, 32), noise(5_000, 3)]), "broken"],
+    noise: [noise(5_000, 4), "broken"],
+    "a picture": [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise(500, 5)]), "broken"],
+    "a WebM": [Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), noise(500, 6)]), "broken"],
+    "boxes, and none that says what they are": [box("moov", box("mvhd")), "format"],
+  };
+  return Object.entries(specimens).map(([name, [file, outcome]]) => ({ name, file, outcome }));
+}
+
+/** The same film, its data behind a size of eight bytes. */
+function withLongBox(film: Buffer, size?: bigint): Buffer {
+  const at = film.indexOf("mdat") - 4;
+  const data = film.subarray(at + 8);
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1);
+  head.write("mdat", 4);
+  head.writeBigUInt64BE(size ?? BigInt(data.byteLength + 16), 8);
+  return Buffer.concat([film.subarray(0, at), head, data]);
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectFilm } from "#app/platform/inspect-film.server.ts";
+import { filmSpecimens, madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
+import { MARK } from "../support/picture-specimens.ts";
+
+let folder: string;
+const specimens = await filmSpecimens();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "solstice-film-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function written(file: Uint8Array): Promise<string> {
+  const path = join(folder, "film");
+  await writeFile(path, file);
+  return path;
+}
+
+describe("what members send as a film", () => {
+  it.each(specimens)("$name", async ({ file, outcome }) => {
+    const path = await written(file);
+    const answer = await inspectFilm(path);
+    expect(answer.ok ? "film" : answer.reason).toBe(outcome);
+    const after = await readFile(path);
+    expect(after.byteLength).toBe(file.byteLength);
+    if (answer.ok) expect(after.includes(MARK)).toBe(false);
+  });
+
+  it("says its length, its size as it is seen, and whether it can be heard", async () => {
+    expect(await inspectFilm(await written(await ownFilm()))).toEqual({
+      ok: true,
+      facts: { seconds: 14, width: 1280, height: 720, hasSound: false },
+    });
+    expect(await inspectFilm(await written(phoneFilm()))).toEqual({
+      ok: true,
+      facts: { seconds: 61.5, width: 1080, height: 1920, hasSound: true },
+    });
+  });
+
+  it("loses what it says of its maker and of the place, and not a byte of anything else", async () => {
+    const file = phoneFilm();
+    const path = await written(file);
+    await inspectFilm(path);
+    const after = await readFile(path);
+    for (const said of [MARK, "48.8570", "apple"]) {
+      expect([file.includes(said), after.includes(said)], said).toEqual([true, false]);
+    }
+    const data = file.indexOf("mdat");
+    expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
+    const plain = madeFilm();
+    await inspectFilm(await written(plain));
+    expect(await readFile(path)).toEqual(plain);
+  });
+});

@@ -1,0 +1,218 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { filmRefusals } from "#app/features/media/media.messages.ts";
+import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
+import { phonePicture } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { MARK } from "../support/picture-specimens.ts";
+import { shownForm } from "../support/shown-form.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const FILMS = "/agence/contenu/films";
+const DOOR = `${FILMS}/envoi`;
+const PUBLISH = "/agence/contenu/publier";
+const PUBLIC = "/services/video/accueilV";
+
+const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
+
+describeSite("films in the agency's hands, without JavaScript", generousLimits, ({ site, database }) => {
+  let member: Visitor;
+  const guest = () => new Visitor(site.url);
+
+  beforeAll(async () => {
+    for (const person of [camille, jeanne]) await seedAccount(database.db, person);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
+  const found = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
+  const films = async () => found(await page(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
+  const publicFilms = async () => found(await page(PUBLIC, guest()), /href="\/films\/([\w-]+)"/g);
+
+  function send(files: Record<string, Uint8Array | string>, path = DOOR, visitor = member): Promise<Response> {
+    const form = new FormData();
+    for (const [name, file] of Object.entries(files))
+      form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
+    return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
+  }
+  async function publish(): Promise<Response> {
+    return member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publier"'));
+  }
+  async function published(): Promise<void> {
+    const answer = await publish();
+    expect(answer.status, textOf(await answer.text())).toBe(303);
+  }
+  const change = (film: string, intent: string, more: Record<string, string> = {}) =>
+    member.post(FILMS, { intent, film, ...more });
+
+  it("are taken one by one, and each that is not says why in French", async () => {
+    const answer = await send({
+      "Un été.mp4": phoneFilm(),
+      "été.vtt": CAPTIONS,
+      "iphone.mov": madeFilm({ brand: "qt  " }),
+      "hevc.mp4": madeFilm({ codec: "hvc1" }),
+      "coupé.mp4": (await ownFilm()).subarray(0, 9_000),
+      "son.mp4": madeFilm({ kinds: ["soun"] }),
+      "photo.jpg": await phonePicture({ width: 30, height: 20 }),
+      "script.mp4": "<script>alert(1)</script>",
+      "ancien.srt": "1\n00:00:01,000 --> 00:00:04,000\nBonjour.\n",
+      "virgule.vtt": CAPTIONS.replace("01.000", "01,000"),
+      "latin.vtt": Buffer.from(CAPTIONS, "latin1"),
+      "vide.mp4": "",
+    });
+    expect(answer.status).toBe(200);
+    const text = textOf(await answer.text());
+    for (const reason of [
+      "quicktime",
+      "codec",
+      "broken",
+      "no-picture",
+      "picture-here",
+      "format",
+      "srt",
+      "encoding",
+    ] as const) {
+      expect(text).toContain(textOf(filmRefusals[reason]).slice(0, 40));
+    }
+    expect(text).toContain("Ligne 3 : les millièmes se séparent d'un point");
+    expect(await films()).toEqual(["one-day", "video-corporate", "naitre-a-nouveau", "un-ete"]);
+    const all = await database.db
+      .selectFrom("mediaFiles")
+      .select(["kind", "seconds", "width"])
+      .orderBy("kind")
+      .execute();
+    expect(all).toEqual([
+      { kind: "captions", seconds: null, width: null },
+      { kind: "film", seconds: 61.5, width: 1080 },
+    ]);
+    expect((await send({ "seuls.vtt": `${CAPTIONS}\nNOTE seuls\n` })).status).toBe(422);
+    expect((await send({ "x.mp4": phoneFilm() }, DOOR, await new Visitor(site.url).logIn(camille))).status).toBe(404);
+  });
+
+  it("need their poster to be published, and are shown to visitors as they are", async () => {
+    expect(await publicFilms()).toHaveLength(3);
+    expect((await guest().get("/films/un-ete")).status).toBe(404);
+    const refused = await publish();
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      409,
+      expect.stringContaining("attend son affiche"),
+    ]);
+    const own = `${FILMS}/un-ete`;
+    expect((await member.post(own, { intent: "affiche", picture: "p-inconnue" })).status).toBe(400);
+    expect((await member.post(own, { intent: "affiche", picture: "duo-tasses" })).status).toBe(303);
+    const words = shownForm(await page(own), 'value="film"');
+    await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
+    await published();
+
+    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(4);
+    const html = await page("/films/un-ete", guest());
+    expect(html).toContain("Un &lt;b&gt;été&lt;/b&gt;");
+    expect(html).toContain('"duration":"PT62S"');
+    expect(html).toMatch(/<video[^>]*width="1080" height="1920" data-whole="true" controls/);
+    expect(html).not.toMatch(/<video[^>]* muted/);
+    const [, file] = /<video[^>]*src="(\/medias\/[\da-f]{32}\.mp4)"/.exec(html)!;
+    const [, captions] = /<track[^>]*src="(\/medias\/[\da-f]{32}\.vtt)"/.exec(html)!;
+    const whole = await guest().get(file!);
+    const body = Buffer.from(await whole.arrayBuffer());
+    expect(whole.headers.get("content-type")).toBe("video/mp4");
+    expect(whole.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect([body.byteLength, body.includes(MARK)]).toEqual([phoneFilm().byteLength, false]);
+    const part = await guest().get(file!, { range: "bytes=100-199" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 100-199/${body.byteLength}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(body.subarray(100, 200));
+    const again = await guest().get(file!, { "if-none-match": whole.headers.get("etag")! });
+    expect(again.status).toBe(304);
+    const head = await guest().send(file!, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(body.byteLength)]);
+    const said = await guest().get(captions!);
+    expect([said.headers.get("content-type"), await said.text()]).toEqual(["text/vtt; charset=utf-8", CAPTIONS]);
+    expect(await page("/sitemap.xml", guest())).toContain("/films/un-ete");
+    expect(await page("/films/un-ete/lecteur", guest())).toContain(file);
+  });
+
+  it("have their order changed, are hidden and come back, and go", async () => {
+    await change("un-ete", "placer", { place: "1" });
+    await change("naitre-a-nouveau", "masquer");
+    await change("video-corporate", "retirer");
+    expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
+    await published();
+    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(2);
+    for (const [slug, status] of [
+      ["naitre-a-nouveau", 404],
+      ["video-corporate", 404],
+      ["one-day", 200],
+    ] as const) {
+      expect((await guest().get(`/films/${slug}`)).status, slug).toBe(status);
+    }
+    await change("naitre-a-nouveau", "montrer");
+    await published();
+    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(3);
+  });
+
+  it("stand at YouTube or Vimeo as well, and nothing is asked of those before the visitor agrees", async () => {
+    const add = (address: string) => member.post(FILMS, { intent: "adresse", title: "Ailleurs", address });
+    for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
+      const refused = await add(address);
+      expect(refused.status, address).toBe(400);
+      const html = await refused.text();
+      expect(html).toMatch(/name="title"[^>]*value="Ailleurs"|value="Ailleurs"[^>]*name="title"/);
+    }
+    const added = await add("https://vimeo.com/76979871");
+    expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
+    await member.post(`${FILMS}/ailleurs`, { intent: "affiche", picture: "one-day" });
+    const words = shownForm(await page(`${FILMS}/ailleurs`), 'value="film"');
+    const bad = await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" });
+    expect([bad.status, textOf(await bad.text())]).toEqual([400, expect.stringContaining("par exemple 2:34")]);
+    expect((await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "2:34" })).status).toBe(
+      303,
+    );
+    await published();
+    await expect.poll(publicFilms, { timeout: 5_000 }).toContain("ailleurs");
+    const html = await page("/films/ailleurs", guest());
+    expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
+    expect(html).not.toContain("<iframe");
+    expect(html).toContain("Un film de 2 min 34 s.");
+  });
+
+  it("are asked for captions, and published without them all the same", async () => {
+    const form = shownForm(await page(`${FILMS}/un-ete`), 'value="sans-sous-titres"');
+    await member.post(`${FILMS}/un-ete`, form);
+    expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
+    expect(textOf(await page(PUBLISH))).toContain("une personne sourde ne saura pas");
+    const words = shownForm(await page(`${FILMS}/un-ete`), 'value="film"');
+    await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier", silent: "on" });
+    expect(textOf(await page(PUBLISH))).not.toContain("une personne sourde");
+    await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier" });
+    await published();
+  });
+
+  it("keep what two people wrote at once", async () => {
+    const own = `${FILMS}/un-ete`;
+    const words = { ...shownForm(await page(own), 'value="film"'), source: "fichier" };
+    await member.post(own, { ...words, caption: "Le sien." });
+    expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
+    const late = await member.post(own, { ...words, caption: "Le mien." });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(textOf(html)).toContain("« Le sien. »");
+    expect(html).toContain("Le mien.");
+    expect(textOf(await page(FILMS))).toContain("Juillet");
+  });
+
+  it("take another file in the place of theirs, and let the first go for ever once nobody sees it", async () => {
+    const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
+    const erase = () => change("", "effacer", { file: first!.name });
+    expect((await erase()).status).toBe(409);
+    expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${DOOR}?film=un-ete`)).headers.get("location")).toBe(
+      `${FILMS}/un-ete`,
+    );
+    expect((await erase()).status).toBe(409);
+    await published();
+    expect((await erase()).status).toBe(303);
+    expect((await send({ "x.mp4": madeFilm({}, 3) }, `${DOOR}?film=parti`)).status).toBe(422);
+    const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
+    expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
+  });
+});
