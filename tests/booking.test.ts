@@ -32,7 +32,8 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
-  const appointments = () => database.db.selectFrom("appointments").selectAll().orderBy("createdAt").execute();
+  const appointments = () =>
+    database.db.selectFrom("appointments").selectAll().orderBy("createdAt").orderBy("slot").execute();
   const cancelToken = async () => {
     const { message } = await database.db
       .selectFrom("mail")

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -57,7 +57,9 @@ describeSite("versions of the content by HTTP", generousLimits, ({ site, databas
     try {
       await draft(101);
       await publish();
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await vi.waitFor(async () => {
+        expect([...numbersIn(await (await fetch(second.url + PAGE)).text())]).toEqual([101]);
+      });
       const member = await new Visitor(site.url).logIn(jeanne);
       await member.get("/contact");
       await member.post("/agence/contenu/apercu", { intent: "ici" });
@@ -93,7 +95,9 @@ describeSite("versions of the content by HTTP", generousLimits, ({ site, databas
       const peekers = [member, colleague].map(peek);
       for (let number = 102; number < 107; number++) {
         await draft(DRAFT + number);
-        await new Promise((resolve) => setTimeout(resolve, 120));
+        const before = { asked, previewed };
+        const isLooked = () => asked >= before.asked + 5 && previewed > before.previewed;
+        await vi.waitUntil(isLooked, { timeout: 20_000 });
         await draft(number);
         await publish();
       }
