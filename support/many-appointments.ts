@@ -45,7 +45,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     );
     await seedWhatFollows(trx);
     await seedProposals(trx, today);
-    await seedEnquiries(trx, appointments / 10, today);
+    await seedEnquiries(trx, appointments * 0.4, today);
     await seedClosures(trx, appointments / 100, today);
     // One that begins tomorrow or later, and is not cancelled.
     return { member, feedSecret, appointmentId: `appointment-${DAYS_BACK * SLOTS.length + SLOTS.length + 1}` };

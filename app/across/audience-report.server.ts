@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
+import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** How many days back one may look. */
@@ -21,21 +22,30 @@ export interface AudienceReport {
   days: AudienceDay[];
   /** The most shown first. */
   pages: { path: string; views: number }[];
+  /** The price cards that enquiries came from, the most asked for first; null: the form by itself. */
+  origins: { offer: string | null; enquiries: number }[];
 }
 
 /** What visitors who allow it have looked at, beside the enquiries and the bookings of the same days. */
 export async function readAudience(db: Db, now: Date, length: AudienceDays): Promise<AudienceReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
-  const [views, came] = await Promise.all([
+  const begins = instantOf({ date: first, slot: "00:00" }).toISOString();
+  const [views, came, offers] = await Promise.all([
     db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
     // By the hour: a day of Paris begins and ends on one, summer and winter.
     db
       .selectFrom("events")
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
-      .where("at", ">=", instantOf({ date: first, slot: "00:00" }).toISOString())
+      .where("at", ">=", begins)
       .where("kind", "in", ["enquiry-sent", "appointment-booked"])
       .groupBy(["kind", "hour"])
+      .execute(),
+    db
+      .selectFrom("enquiries")
+      .select(["offer", ({ fn }) => fn.countAll().as("count")])
+      .where("createdAt", ">=", begins)
+      .groupBy("offer")
       .execute(),
   ]);
 
@@ -53,10 +63,19 @@ export async function readAudience(db: Db, now: Date, length: AudienceDays): Pro
     const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
     if (day) day[kind === "enquiry-sent" ? "enquiries" : "bookings"] += Number(count);
   }
+  const origins = new Map<string | null, number>();
+  for (const { offer, count } of offers) {
+    // One card, whatever its price was on the day.
+    const title = offer === null ? null : (JSON.parse(offer) as KeptOffer).title;
+    origins.set(title, (origins.get(title) ?? 0) + Number(count));
+  }
   return {
     days: [...days.values()],
-    pages: Array.from(pages, ([path, count]) => ({ path, views: count })).toSorted(
-      (a, b) => b.views - a.views || a.path.localeCompare(b.path),
-    ),
+    pages: mostFirst(pages).map(([path, count]) => ({ path, views: count })),
+    origins: mostFirst(origins).map(([offer, count]) => ({ offer, enquiries: count })),
   };
+}
+
+function mostFirst<Name extends string | null>(counts: ReadonlyMap<Name, number>): [Name, number][] {
+  return [...counts].toSorted(([a, most], [b, next]) => next - most || String(a).localeCompare(String(b)));
 }

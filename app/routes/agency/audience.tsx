@@ -19,8 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = visitOf(context).services;
   const asked = Number(new URL(request.url).searchParams.get("jours"));
   const length = SPANS.find((days) => days === asked) ?? SPANS[0];
-  const { days, pages } = await readAudience(database.db, now(), length);
-  return { length, spans: SPANS, days, pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })) };
+  const { days, pages, origins } = await readAudience(database.db, now(), length);
+  return {
+    length,
+    spans: SPANS,
+    days,
+    origins,
+    pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })),
+  };
 }
 
 /** « Photographie, Tarifs » */
@@ -31,7 +37,7 @@ function nameOf(path: string): string {
 
 const SPAN_NAMES: Record<AudienceDays, string> = { 30: "Trente jours", 90: "Trois mois", 395: "Treize mois" };
 
-export default function Audience({ loaderData: { length, spans, days, pages } }: Route.ComponentProps) {
+export default function Audience({ loaderData: { length, spans, days, pages, origins } }: Route.ComponentProps) {
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
   const views = sum((day) => day.views);
   return (
@@ -78,6 +84,18 @@ export default function Audience({ loaderData: { length, spans, days, pages } }:
           />
         )}
       </AgencySection>
+      {origins.length > 0 && (
+        <AgencySection title="D'où viennent les demandes">
+          <Ledger
+            caption="Demandes par tarif"
+            columns={[{ label: "Tarif sous les yeux" }, { label: "Demandes", number: true }]}
+            rows={origins.map(({ offer, enquiries }) => ({
+              key: offer ?? "",
+              cells: [offer === null ? "Le formulaire, sans tarif choisi" : typo(offer), enquiries],
+            }))}
+          />
+        </AgencySection>
+      )}
       <AgencySection title="Par jour">
         <Ledger
           caption="Vues, demandes et rendez-vous par jour"
