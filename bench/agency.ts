@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import { startPostgres } from "../support/postgres.ts";
 import type * as Screens from "./support/agency-figures.ts";
-import { createDatabase } from "./support/create-database.ts";
-import { printTable } from "./support/table.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { printTable } from "../support/table.ts";
 
 // What the data of each of the agency's screens cost with 50,000 appointments. Beside the dearest of a screen's queries,
 // sent by the database's driver: all of its queries, sent in the same way; its loader, which also builds them and lays out

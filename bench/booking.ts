@@ -9,10 +9,10 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startPostgres } from "../support/postgres.ts";
 import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
-import { createDatabase } from "./support/create-database.ts";
+import { createDatabase } from "../support/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite, type Written } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
-import { decimal, printTable } from "./support/table.ts";
+import { decimal, printTable } from "../support/table.ts";
 
 // What a booking costs beside the bare durable transaction that it contains: one appointment and its two mails, of the
 // same sizes, on the same disk. In turns; medians over the rounds.

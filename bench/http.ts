@@ -4,7 +4,7 @@ import { capture } from "./support/capture.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, type Work } from "./support/load.ts";
 import { startPlainServer } from "./support/processes.ts";
-import { count, decimal, printTable } from "./support/table.ts";
+import { count, decimal, printTable } from "../support/table.ts";
 
 // The site beside plain node:http that answers the same bytes and headers, in turns. Figures are medians over the
 // rounds, ratios medians of the ratios of each round. The processor's time per request tells the same story on a

@@ -6,7 +6,7 @@ import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startInbox } from "../support/inbox.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
 import { median } from "./support/load.ts";
-import { decimal, printTable } from "./support/table.ts";
+import { decimal, printTable } from "../support/table.ts";
 
 // With NEUTRAL_ACCOUNT_MESSAGES an answer must not tell by its time whether an address has an account. Known and free
 // addresses take turns, each asked once; the ratio of the medians is the figure.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startInbox } from "../support/inbox.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { quantile } from "./support/load.ts";
-import { decimal, printTable } from "./support/table.ts";
+import { decimal, printTable } from "../support/table.ts";
 
 // Clients book at a steady pace while the mail server is there, refuses every connection for a minute, and is back.
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { originalContent, type PartValue } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
@@ -9,36 +6,22 @@ import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.serve
 import { stateOf } from "#app/features/publishing/publish.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import { printTable } from "../bench/support/table.ts";
 import { jeanne } from "../support/people.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { onBothDatabases, type Place } from "./support/place.ts";
+import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on SQLite,
-// then on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or published.
+// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on SQLite and
+// on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or published.
 
-const ROUNDS = Number(process.env.FAULTS_KILLS ?? 30);
+const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 700;
 const PUBLISH = "/agence/contenu/publier";
 const log = createLog("silent");
 
-process.exitCode = (await onSqlite()) && (await onPostgres()) ? 0 : 1;
-
-async function onSqlite(): Promise<boolean> {
-  return publishing("SQLite", "");
-}
-
-async function onPostgres(): Promise<boolean> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    return await publishing("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
+await onBothDatabases(publishing);
 
 interface Seen {
   published: number;
@@ -47,52 +30,56 @@ interface Seen {
   lostDrafts: number;
 }
 
-/** @returns whether everything is as it was promised */
-async function publishing(kind: string, databaseUrl: string): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
-  const environment = {
-    ...generousLimits,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: "a secret that only these rounds know",
-    SMTP_URL: "smtp://127.0.0.1:9",
-  };
-  const database = openDatabase({ databaseUrl, dataDir });
-  const deps = depsOf(database);
+async function publishing(place: Place): Promise<void> {
   const seen: Seen = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0 };
+  const start = () => startSite(place.environment);
   let site: Site | undefined;
   let drafted = 0;
   try {
-    await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
-    for (let round = 0; round < ROUNDS; round++) {
-      site = await startSite(environment);
-      const member = await new Visitor(site.url).logIn(jeanne);
-      const stop = new AbortController();
-      const going = (async () => {
-        while (!stop.signal.aborted) {
-          drafted += 1;
-          await draft(deps, { id, role: "owner" }, drafted);
-          const state = stateOf(await listDrafts(database.db));
-          // The kill cuts the answer off.
-          await member.post(PUBLISH, { intent: "publier", seen: state }).catch(() => stop.abort());
-        }
-      })();
-      await sleep(Math.random() * LONGEST_ROUND_MS);
-      await site.kill();
-      stop.abort();
-      await going;
-      site = await startSite(environment);
-      await look(database, site, drafted, seen);
-      await site.stop();
-    }
-    return report(kind, seen, (await publishedContent(database.db, log)).version);
+    await place.withDatabase(async (database) => {
+      const { db } = database;
+      const deps = depsOf(database);
+      await seedAccount(db, jeanne);
+      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+      for (let round = 0; round < ROUNDS; round++) {
+        site = await start();
+        const member = await new Visitor(site.url).logIn(jeanne);
+        const stop = new AbortController();
+        const going = (async () => {
+          while (!stop.signal.aborted) {
+            drafted += 1;
+            await draft(deps, { id, role: "owner" }, drafted);
+            const state = stateOf(await listDrafts(db));
+            // The kill cuts the answer off.
+            await member.post(PUBLISH, { intent: "publier", seen: state }).catch(() => stop.abort());
+          }
+        })();
+        await sleep(Math.random() * LONGEST_ROUND_MS);
+        await site.kill();
+        stop.abort();
+        await going;
+        site = await start();
+        await look(database, site, drafted, seen);
+        await site.stop();
+      }
+      const { version } = await publishedContent(db, log);
+      tell({
+        fault: `${place.kind} : kill -9 pendant que l’agence publie`,
+        promise: "l’ancien ou le nouveau, en entier ; aucun brouillon perdu",
+        figures: [
+          noted("kills", ROUNDS),
+          never("publications à moitié", seen.halves),
+          never("pages d’une autre version que la base", seen.otherPages),
+          never("brouillons perdus ou de trop", seen.lostDrafts),
+          always("quelque chose a été publié", version > 0),
+          noted("versions publiées", version),
+          noted("dernier numéro publié", seen.published),
+        ],
+      });
+    });
   } finally {
     await site?.kill();
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -142,21 +129,4 @@ async function look({ db }: Database, site: Site, drafted: number, seen: Seen): 
   const left = (await listDrafts(db)).length;
   // Published whole, or both parts still in the draft.
   if (number === drafted ? left !== 0 : left !== 2) seen.lostDrafts += 1;
-}
-
-/** @returns whether everything is as it was promised */
-function report(kind: string, { published, halves, otherPages, lostDrafts }: Seen, versions: number): boolean {
-  const rows: [string, number | null, number][] = [
-    ["publications à moitié", 0, halves],
-    ["pages d’une autre version que la base", 0, otherPages],
-    ["brouillons perdus ou de trop", 0, lostDrafts],
-    ["kills", ROUNDS, ROUNDS],
-    ["versions publiées", null, versions],
-    ["dernier numéro publié", null, published],
-  ];
-  printTable(
-    [`${kind} : kill -9 pendant que l’agence publie`, "promis", "vu"],
-    rows.map(([name, expected, found]) => [name, expected === null ? "" : String(expected), String(found)]),
-  );
-  return versions > 0 && rows.every(([, expected, found]) => expected === null || expected === found);
 }

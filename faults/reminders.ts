@@ -1,122 +1,110 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
 import { weekdayOf } from "#app/features/booking/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import { countUnsent, watchMails } from "../bench/support/killed-mails.ts";
-import { printTable } from "../bench/support/table.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { siteProgram } from "../support/site-program.mjs";
+import type { Database } from "#app/platform/database.server.ts";
+import { startInbox } from "../support/inbox.ts";
+import type { Site } from "../support/site.ts";
+import { startSiteAhead } from "./support/site-ahead.ts";
+import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { onBothDatabases, type Place } from "./support/place.ts";
+import { never, noted, promised as promisedFigure, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while reminders fall due, on a Sunday evening that passes 19:00 meanwhile; on SQLite, then on
+// kill -9 at any moment while reminders fall due, on a Sunday evening that passes 19:00 meanwhile; on SQLite and on
 // PostgreSQL. Afterwards: each client who comes tomorrow has one reminder, who has cancelled or wants none has none, and the
 // agency has one mail about its week.
 
-const ROUNDS = Number(process.env.FAULTS_KILLS ?? 30);
+const ROUNDS = rounds(10);
 /** In each round, half before the site starts and half while it runs. */
 const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;
-/** The lease of a mail that was being sent at a kill runs for two minutes. */
-const MAILS_WITHIN_MS = 240_000;
 const AGENCY = "agence@atelier.example";
 
 const today = todayInParis(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
-/** Half a minute before the agency's mail is due. */
-const evening = instantOf({ date: sunday, slot: "19:00" }).getTime() - 30_000;
+/** Until the agency's mail is due. */
+const UNTIL_THE_HOUR_MS = 30_000;
+const evening = instantOf({ date: sunday, slot: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
 const made = new Date(evening - 5 * 86_400_000).toISOString();
 
-process.exitCode = (await onSqlite()) && (await onPostgres()) ? 0 : 1;
+await onBothDatabases(reminders);
 
-async function onSqlite(): Promise<boolean> {
-  return reminders("SQLite", "");
-}
-
-async function onPostgres(): Promise<boolean> {
-  const postgres = await startPostgres({ durable: true });
-  try {
-    return await reminders("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-/** @returns whether everything is as it was promised */
-async function reminders(kind: string, databaseUrl: string): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
+async function reminders(place: Place): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const seen: Seen = { promised: new Set(), unwanted: new Set(), inbox, mails };
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: "a secret that only these rounds know",
-    SMTP_URL: inbox.smtpUrl,
-    AGENCY_EMAIL: AGENCY,
-    FAULTS_AHEAD_MS: String(evening - Date.now()),
-  };
-  const program = ["--import", join(import.meta.dirname, "support/clock-ahead.mjs"), ...siteProgram];
-  const start = () => startSite(environment, program);
-  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = openDatabase({ databaseUrl, dataDir });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  }
+  const seen: Seen = { promised: new Set(), unwanted: new Set() };
+  const environment = { ...place.environment, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: AGENCY };
+  const ahead = evening - Date.now();
+  const start = () => startSiteAhead(environment, ahead);
   let site: Site | undefined;
   try {
-    await withDatabase(async (database) => {
-      await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
+    await place.withDatabase(async ({ db }) => {
       const value = JSON.stringify({ clients: true, weekAhead: true });
       const setting = { key: "reminders", value, updatedAt: made, updatedBy: null };
-      await database.db.insertInto("settings").values(setting).execute();
+      await db.insertInto("settings").values(setting).execute();
     });
     for (let round = 0; round < ROUNDS; round++) {
-      await withDatabase((database) => seed(database, round, "before", seen));
+      await place.withDatabase((database) => seed(database, round, "before", seen));
       site = await start();
-      await withDatabase((database) => seed(database, round, "while", seen));
+      await place.withDatabase((database) => seed(database, round, "while", seen));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
-      await withDatabase(mails.noteInHand);
+      await place.withDatabase(mails.noteInHand);
     }
     site = await start();
-    const started = performance.now();
-    // The last round's reminders are written within a second, and sent after that.
-    await sleep(3_000);
-    while (performance.now() - started < MAILS_WITHIN_MS && (await withDatabase(countUnsent)) > 0) await sleep(1_000);
+    // The last round's reminders are written within a second and sent after that, the agency's mail once it is time.
+    await sleep(Math.max(0, evening + UNTIL_THE_HOUR_MS - ahead - Date.now()) + 3_000);
+    await mailsToBeSent(place);
     await site.stop();
-    return await withDatabase((database) => report(kind, database, seen));
+    const messages = new Map<string, Set<string>>();
+    for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
+    const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
+      [...addresses].filter((address) => fits(messages.get(address)?.size ?? 0)).length;
+    const { promised, unwanted } = seen;
+    await place.withDatabase(async (database) =>
+      tell({
+        fault: `${place.kind} : kill -9 pendant que les rappels partent`,
+        promise: "un rappel à chacun, une fois ; aucun à qui n’en veut pas",
+        figures: [
+          noted("kills", ROUNDS),
+          promisedFigure(
+            "clients qui ont reçu leur rappel, une fois",
+            promised.size,
+            written(promised, (count) => count === 1),
+          ),
+          never(
+            "rappels perdus",
+            written(promised, (count) => count === 0),
+          ),
+          never(
+            "rappels écrits deux fois",
+            written(promised, (count) => count > 1),
+          ),
+          never(
+            "rappels à qui a annulé ou n’en veut pas",
+            written(unwanted, (count) => count > 0),
+          ),
+          promisedFigure("courriers du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0),
+          ...(await mails.figures(database)),
+        ],
+      }),
+    );
   } finally {
     await site?.kill();
     await inbox.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
 interface Seen {
   promised: Set<string>;
   unwanted: Set<string>;
-  inbox: Inbox;
-  mails: ReturnType<typeof watchMails>;
 }
 
 /** Appointments of tomorrow: most stand, one is cancelled, one is of somebody who wants no reminder. */
-async function seed(
-  { db }: Database,
-  round: number,
-  when: string,
-  { promised, unwanted }: Pick<Seen, "promised" | "unwanted">,
-): Promise<void> {
+async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Seen): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;
     const cancelled = index === 0;
@@ -139,31 +127,4 @@ async function seed(
       .execute();
     (cancelled || refuses ? unwanted : promised).add(userEmail);
   }
-}
-
-/** @returns whether everything is as it was promised */
-async function report(kind: string, database: Database, { promised, unwanted, inbox, mails }: Seen): Promise<boolean> {
-  const messages = new Map<string, Set<string>>();
-  for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
-  const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
-    [...addresses].filter((address) => fits(messages.get(address)?.size ?? 0)).length;
-  const { explained, unexplained } = mails.count();
-  const unsent = await countUnsent(database);
-  const rows: [string, number | null, number][] = [
-    ["clients qui ont reçu leur rappel, une fois", promised.size, written(promised, (count) => count === 1)],
-    ["rappels perdus", 0, written(promised, (count) => count === 0)],
-    ["rappels écrits deux fois", 0, written(promised, (count) => count > 1)],
-    ["rappels à qui a annulé ou n’en veut pas", 0, written(unwanted, (count) => count > 0)],
-    ["courriers du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0],
-    ["reçus deux fois sans kill qui l’explique", 0, unexplained],
-    ["courriels non envoyés", 0, unsent],
-    ["kills", ROUNDS, ROUNDS],
-    ["courriels en main au moment d’un kill", null, mails.inHand.size],
-    ["reçus deux fois (même Message-ID, en main à un kill)", null, explained],
-  ];
-  printTable(
-    [`${kind} : kill -9 pendant que les rappels partent`, "promis", "vu"],
-    rows.map(([name, expected, seen]) => [name, expected === null ? "" : String(expected), String(seen)]),
-  );
-  return rows.every(([, expected, seen]) => expected === null || expected === seen);
 }

@@ -1,5 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { runEach } from "./each-program.mjs";
-import { main } from "./prepare.mjs";
+import { main, Stop } from "./prepare.mjs";
 
-// npm run faults: what the site survives. -- reminders: only what contains it.
-main(() => runEach("faults", process.argv.slice(2)));
+// npm run faults: what the site survives, one program for each kind of fault, and at the end one table of what was
+// promised and seen. -- reminders: only what contains it. -- --rounds 100: how often what is repeated is repeated.
+main(async () => {
+  const words = process.argv.slice(2);
+  const at = words.indexOf("--rounds");
+  if (at !== -1) {
+    const [, rounds] = words.splice(at, 2);
+    if (!/^[1-9]\d*$/.test(rounds ?? "")) throw new Stop("--rounds demande un nombre.");
+    process.env.FAULTS_ROUNDS = rounds;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "solstice-report-"));
+  const report = (process.env.FAULTS_REPORT = join(folder, "outcomes.jsonl"));
+  try {
+    const code = await runEach("faults", words);
+    const outcomes = existsSync(report) ? readFileSync(report, "utf8").trim().split("\n") : [];
+    console.log("\n| faute | promis | vu |\n|---|---|---|");
+    for (const outcome of outcomes) console.log(row(JSON.parse(outcome)));
+    if (code !== 0)
+      console.log("\nUne promesse n’est pas tenue, ou un programme s’est arrêté avant la fin : voir plus haut.");
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** What was promised and not kept; otherwise the figures that nothing was promised of. */
+function row({ fault, promise, figures }) {
+  const broken = figures
+    .filter(({ promised, seen }) => promised !== undefined && promised !== seen)
+    .map(({ name, promised, seen }) => `${name} : ${seen} au lieu de ${promised}`);
+  const noted = figures.filter(({ promised }) => promised === undefined).map(({ name, seen }) => `${name} : ${seen}`);
+  const seen = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
+  return `| ${fault} | ${promise} | ${seen} |`;
+}

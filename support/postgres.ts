@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -14,6 +14,10 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** Address of the maintenance database, as the superuser. */
   url: string;
+  /** Ends it as its host does (SIGINT), or all its processes at once as when that host dies (SIGKILL; Linux). */
+  goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
+  /** Starts it again, on the data that it left. */
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -105,13 +109,13 @@ async function start(folder: string, binaries: string, durable: boolean): Promis
     max_connections: 300,
     ...(durable ? {} : { fsync: "off", full_page_writes: "off" }),
   };
-  // The shell waits on its standard input, which closes when this process ends, killed or not: it then stops
-  // the server and removes the folder. Detached, because Ctrl-C would reach the shell first.
+  // The shell starts the server for each line on its standard input, which closes when this process ends, killed or not:
+  // it then stops the server and removes the folder. Detached, because Ctrl-C would reach the shell first.
   const guard = spawn(
     "/bin/sh",
     [
       "-c",
-      `"$@" >log 2>&1 & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server; rm -rf "${folder}"`,
+      `while read -r line; do "$@" >>log 2>&1 & server=$!; done; kill -INT $server 2>/dev/null; wait $server; rm -rf "${folder}"`,
     ]
       .concat(["guard", join(binaries, "postgres"), "-D", data])
       .concat(Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])),
@@ -125,15 +129,38 @@ async function start(folder: string, binaries: string, durable: boolean): Promis
   };
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  try {
+  const comeBack = async () => {
+    guard.stdin.write("start\n");
     await answering(url);
+  };
+  try {
+    await comeBack();
   } catch (error) {
     const log = await readFile(join(folder, "log"), "utf8").catch(() => "");
     await stop();
     throw new Error(`${(error as Error).message}\n${log.slice(-2_000)}`, { cause: error });
   }
   guard.unref();
-  return { url, stop };
+  return { url, comeBack, stop, goDown: (signal) => endServer(data, signal) };
+}
+
+/** Resolves when none of its processes is left. */
+async function endServer(data: string, signal: NodeJS.Signals): Promise<void> {
+  const server = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ").map(Number);
+  const all = [server, ...children];
+  // A server that is asked ends its processes itself.
+  for (const pid of signal === "SIGKILL" ? all : [server]) process.kill(pid, signal);
+  while (all.some(isRunning)) await sleep(10);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // One that has ended, and that nobody has asked after yet, is a zombie.
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
 }
 
 /** PostgreSQL refuses to run as root: there, it runs as nobody. */

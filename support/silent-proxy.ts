@@ -8,6 +8,8 @@ export interface SilentProxy {
   silence(): void;
   /** New connections pass again; the others stay as dead as they were. */
   restore(): void;
+  /** Ends all connections at once, and new ones as soon as they are made, until it is restored. */
+  cut(): void;
   close(): void;
 }
 
@@ -16,14 +18,23 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let silent = false;
+  let isCut = false;
   const server = createServer((near) => {
+    near.on("error", () => {});
+    if (isCut) return void near.resetAndDestroy();
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("error", () => {}).on("close", () => sockets.delete(from));
+      from
+        .on("error", () => {})
+        .on("close", () => {
+          sockets.delete(from);
+          // A server that is not there is none behind the proxy either.
+          if (!silent) to.destroy();
+        });
       from.pipe(to);
       if (silent) from.unpipe(to).pause();
     }
@@ -39,6 +50,11 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     },
     restore() {
       silent = false;
+      isCut = false;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     close() {
       server.close();

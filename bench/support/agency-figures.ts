@@ -11,7 +11,7 @@ import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../../support/agency-loaders.ts";
 import { listeningOn } from "../../support/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "../../support/many-appointments.ts";
-import { count, decimal } from "./table.ts";
+import { count, decimal } from "../../support/table.ts";
 
 interface Size {
   size: number;

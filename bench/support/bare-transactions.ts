@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { bookableMoments } from "./bookable.ts";
+import { bookableMoments } from "../../support/bookable-moments.ts";
 
 export type Row = Record<string, string | number | null>;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
-import { bookableMoments } from "./bookable.ts";
+import { bookableMoments } from "../../support/bookable-moments.ts";
 import type { Row } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startInbox } from "../support/inbox.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { bookingClients, bookingFigures, type BookingClients } from "./support/booking-clients.ts";
+import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { onBothDatabases, type Place } from "./support/place.ts";
+import { never, noted, rounds, tell } from "./support/promises.ts";
+
+// kill -9 at any moment while clients book; on SQLite and on PostgreSQL. Afterwards: what was acknowledged is there, no
+// slot is held twice, each appointment has its two mails, and a mail came twice only when it was being sent at a kill,
+// with the same Message-ID. This kills the process, not the machine: what a power cut leaves is the database's own
+// promise (synchronous=FULL).
+
+const ROUNDS = rounds(10);
+/** A round ends some milliseconds after so many confirmed bookings at most. */
+const BOOKINGS = 60;
+const LONGEST_ROUND_MS = 10_000;
+
+await onBothDatabases(kill);
+
+async function kill(place: Place): Promise<void> {
+  const inbox = await startInbox();
+  const mails = watchMails(inbox);
+  const start = () => startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl });
+  let site: Site | undefined;
+  try {
+    const clients = await place.withDatabase((database) => bookingClients(database));
+    for (let round = 0; round < ROUNDS; round++) {
+      const running = (site = await start());
+      const killed = new AbortController();
+      const booking = clients.book(running.url, killed.signal);
+      await anyMoment(clients);
+      const death = running.kill();
+      killed.abort();
+      await Promise.all([death, booking]);
+      await place.withDatabase(mails.noteInHand);
+    }
+    site = await start();
+    await mailsToBeSent(place);
+    await site.stop();
+    await place.withDatabase(async (database) =>
+      tell({
+        fault: `${place.kind} : kill -9 pendant des réservations`,
+        promise: "rien de confirmé n’est perdu, rien en double, deux courriels chacun",
+        figures: [
+          noted("kills", ROUNDS),
+          ...(await bookingFigures(database, clients, inbox)),
+          noted("restées sans réponse", clients.unanswered),
+          never("autres réponses", clients.failed.said + clients.failed.unsaid),
+          ...(await mails.figures(database)),
+        ],
+      }),
+    );
+  } finally {
+    await site?.kill();
+    await inbox.close();
+  }
+}
+
+async function anyMoment({ acknowledged }: BookingClients): Promise<void> {
+  const enough = acknowledged.length + Math.random() * BOOKINGS;
+  const latest = performance.now() + LONGEST_ROUND_MS;
+  while (acknowledged.length < enough && performance.now() < latest) await sleep(1);
+  await sleep(Math.random() * 20);
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startInbox } from "../support/inbox.ts";
+import type { TestPostgres } from "../support/postgres.ts";
+import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type BookingClients, bookingClients, bookingFigures } from "./support/booking-clients.ts";
+import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { onPostgres, type Place } from "./support/place.ts";
+import { always, never, noted, rounds, tell } from "./support/promises.ts";
+
+// PostgreSQL goes away while clients book and mails are sent: all its processes are killed, it is restarted, its
+// connections are cut off, and it falls silent without closing one. Meanwhile everybody gets an answer, and kept pages
+// are there; afterwards the same process goes on by itself.
+
+const ROUNDS = rounds(2);
+const AWAY_MS = 4_000;
+/** Until clients book again: a query on a connection that fell silent is given up after 12 s. */
+const BACK_WITHIN_MS = 20_000;
+/** The longest that somebody waits for an answer: for a connection, then for the answer on it. */
+const ANSWER_WITHIN_MS = 30_000;
+
+interface Server {
+  postgres: TestPostgres;
+  proxy: SilentProxy;
+}
+
+const faults: Record<
+  string,
+  { goAway(server: Server): Promise<void> | void; comeBack(server: Server): Promise<void> | void }
+> = {
+  "tué (kill -9 de tous ses processus)": {
+    goAway: ({ postgres }) => postgres.goDown("SIGKILL"),
+    comeBack: ({ postgres }) => postgres.comeBack(),
+  },
+  redémarré: {
+    goAway: ({ postgres }) => postgres.goDown("SIGINT"),
+    comeBack: ({ postgres }) => postgres.comeBack(),
+  },
+  "connexions coupées": { goAway: ({ proxy }) => proxy.cut(), comeBack: ({ proxy }) => proxy.restore() },
+  "muet, sans rien fermer": { goAway: ({ proxy }) => proxy.silence(), comeBack: ({ proxy }) => proxy.restore() },
+};
+
+await onPostgres(goesAway);
+
+async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
+  const inbox = await startInbox();
+  const mails = watchMails(inbox);
+  const proxy = await startSilentProxy(place.databaseUrl);
+  const done = new AbortController();
+  let site: Site | undefined;
+  try {
+    const clients = await place.withDatabase((database) => bookingClients(database));
+    site = await startSite({ ...place.environment, DATABASE_URL: proxy.url, SMTP_URL: inbox.smtpUrl });
+    // Once, so that it is kept.
+    await fetch(site.url);
+    const booking = clients.book(site.url, done.signal);
+    await confirmed(clients, 20);
+    for (const [name, fault] of Object.entries(faults)) {
+      const before = { ...clients.failed, unanswered: clients.unanswered, acknowledged: clients.acknowledged.length };
+      const seen = { uncached: 0, healthy: 0, late: 0, longestMs: 0 };
+      for (let round = 0; round < ROUNDS; round++) {
+        await fault.goAway({ postgres, proxy });
+        await sleep(AWAY_MS / 2);
+        if (!(await fetch(site.url)).ok) seen.uncached++;
+        if ((await fetch(`${site.url}/health`)).status !== 503) seen.healthy++;
+        await sleep(AWAY_MS / 2);
+        await fault.comeBack({ postgres, proxy });
+        await place.withDatabase(mails.noteInHand);
+        const back = performance.now();
+        await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+        const ms = performance.now() - back;
+        seen.longestMs = Math.max(seen.longestMs, ms);
+        if (ms >= BACK_WITHIN_MS) seen.late++;
+      }
+      tell({
+        fault: `PostgreSQL ${name}, pendant des réservations`,
+        promise: "chacun a sa réponse, les pages gardées restent, le site reprend seul en 20 s",
+        figures: [
+          noted("fois", ROUNDS),
+          noted("réservations confirmées", clients.acknowledged.length - before.acknowledged),
+          noted("refusées en français (panne)", clients.failed.said - before.said),
+          never("refusées autrement", clients.failed.unsaid - before.unsaid),
+          never("sans réponse", clients.unanswered - before.unanswered),
+          never("pages gardées non servies", seen.uncached),
+          never("/health disait 200 pendant la panne", seen.healthy),
+          never("reprises plus lentes que promis", seen.late),
+          noted("reprise la plus longue, ms", Math.round(seen.longestMs)),
+        ],
+      });
+    }
+    done.abort();
+    await booking;
+    await mailsToBeSent(place);
+    const ended = await site.stop();
+    await place.withDatabase(async (database) =>
+      tell({
+        fault: "Après toutes ces pannes de PostgreSQL",
+        promise: "rien de confirmé n’est perdu, rien en double, deux courriels chacun",
+        figures: [
+          ...(await bookingFigures(database, clients, inbox)),
+          ...(await mails.figures(database)),
+          always("le même processus a tenu jusqu’au bout", ended === 0),
+          always("nul n’a attendu plus de 30 s", clients.slowestMs < ANSWER_WITHIN_MS),
+          noted("réponse la plus lente, ms", Math.round(clients.slowestMs)),
+        ],
+      }),
+    );
+  } finally {
+    done.abort();
+    await site?.kill();
+    proxy.close();
+    await inbox.close();
+  }
+}
+
+/** Resolves when so many bookings are confirmed, or after this time. */
+async function confirmed(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
+  const started = performance.now();
+  while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
+}

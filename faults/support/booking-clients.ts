@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { bookableMoments } from "../../support/bookable-moments.ts";
+import type { Inbox } from "../../support/inbox.ts";
+import { camille } from "../../support/people.ts";
+import { seedAccount, Visitor } from "../../support/site.ts";
+import { type Figure, never } from "./promises.ts";
+
+/** Between two bookings of a client: the year has 6570 slots. */
+const PAUSE_MS = 25;
+
+interface Booked {
+  date: string;
+  slot: string;
+  email: string;
+}
+
+/** Clients who book as long as they may, two of them each slot, and remember what they were answered. */
+export interface BookingClients {
+  /** What was confirmed to somebody. */
+  readonly acknowledged: readonly Booked[];
+  /** The slot was taken. */
+  readonly refused: number;
+  /** The connection ended without an answer. */
+  readonly unanswered: number;
+  /** An answer that is neither: 5xx, with the sentence of the form and without. */
+  readonly failed: { readonly said: number; readonly unsaid: number };
+  readonly slowestMs: number;
+  /** Books at this address until the signal says so; what is under way then is part of it. */
+  book(url: string, until: AbortSignal): Promise<void>;
+}
+
+/** Makes their accounts. They log in at the first site that they book at; `SESSION_SECRET` has to stay. */
+export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
+  const people = Array.from({ length: amount }, (_, index) => ({
+    ...camille,
+    email: `client${index}@courriel.example`,
+  }));
+  for (const person of people) await seedAccount(db, person);
+  let cookies: Promise<string[]> | undefined;
+  const moments = eachTwice(bookableMoments());
+  const acknowledged: Booked[] = [];
+  const failed = { said: 0, unsaid: 0 };
+  let [refused, unanswered, slowestMs] = [0, 0, 0];
+
+  async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
+    while (!until.aborted) {
+      const moment = moments.next().value;
+      const started = performance.now();
+      try {
+        const body = new URLSearchParams({ ...moment, email });
+        const answer = await fetch(`${url}/contact.data`, { method: "POST", headers: { cookie }, body });
+        const text = await answer.text();
+        if (answer.status === 200) acknowledged.push({ ...moment, email });
+        else if (answer.status === 409) refused++;
+        else if (text.includes(bookingRefusals.failed.message)) failed.said++;
+        else failed.unsaid++;
+      } catch {
+        unanswered++;
+      }
+      slowestMs = Math.max(slowestMs, performance.now() - started);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  return {
+    acknowledged,
+    failed,
+    get refused() {
+      return refused;
+    },
+    get unanswered() {
+      return unanswered;
+    },
+    get slowestMs() {
+      return slowestMs;
+    },
+    async book(url, until) {
+      cookies ??= Promise.all(people.map(async (person) => (await new Visitor(url).logIn(person)).cookie));
+      const known = await cookies;
+      await Promise.all(people.map(({ email }, index) => bookInALoop(url, email, known[index]!, until)));
+    },
+  };
+}
+
+/** Two clients ask for each slot at about the same time. */
+function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
+  for (;;) {
+    const { value } = values.next();
+    yield value;
+    yield value;
+  }
+}
+
+/** What is left of bookings, once their mails are sent: nothing lost, nothing doubled. */
+export async function bookingFigures({ db }: Database, clients: BookingClients, inbox: Inbox): Promise<Figure[]> {
+  const appointments = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
+  const held = new Set(appointments.map(({ date, slot, userEmail }) => `${date} ${slot} ${userEmail}`));
+  const slots = new Set(appointments.map(({ date, slot }) => `${date} ${slot}`));
+  const missing = clients.acknowledged.filter(({ date, slot, email }) => !held.has(`${date} ${slot} ${email}`));
+
+  const recipients = new Map<string, Set<string>>();
+  for (const { messageId, to, calendar } of inbox.mails) {
+    const appointment = /^UID:([^@\r\n]+)/m.exec(calendar?.content ?? "")?.[1] ?? "";
+    recipients.set(appointment, (recipients.get(appointment) ?? new Set()).add(`${to} ${messageId}`));
+  }
+  const incomplete = appointments.filter(({ id, userEmail }) => {
+    const own = [...(recipients.get(id) ?? [])];
+    return own.length !== 2 || own.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
+  });
+  const known = new Set(appointments.map(({ id }) => id));
+  const strangers = [...recipients.keys()].filter((id) => !known.has(id));
+  return [
+    { name: "réservations confirmées au client", seen: clients.acknowledged.length },
+    { name: "refusées (créneau pris)", seen: clients.refused },
+    { name: "rendez-vous en base", seen: appointments.length },
+    never("confirmées puis absentes", missing.length),
+    never("créneaux doublés", appointments.length - slots.size),
+    never("rendez-vous sans exactement ses deux courriels", incomplete.length),
+    never("courriels sans rendez-vous", strangers.length),
+  ];
+}

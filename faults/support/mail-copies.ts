@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Inbox } from "../../support/inbox.ts";
+import type { Place } from "./place.ts";
+import { type Figure, never, noted } from "./promises.ts";
+
+/** The lease of a mail that was being sent when its process ended runs for two minutes. */
+const SENT_WITHIN_MS = 240_000;
+
+/**
+ * Which mails came twice, and whether a fault explains it: one that was being sent then, so that nobody could note its
+ * end, may come again, with the same Message-ID.
+ */
+export function watchMails(inbox: Inbox) {
+  /** `lease Message-ID` of the mails that were being sent at a fault. */
+  const inHand = new Set<string>();
+
+  function count(): { distinct: number; explained: number; unexplained: number } {
+    const copies = new Map<string, number>();
+    for (const { messageId } of inbox.mails) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
+    const claimsLost = Map.groupBy(inHand, (claim) => claim.split(" ")[1]!);
+    const repeated = [...copies].filter(([, count]) => count > 1);
+    const unexplained = repeated.filter(([id, count]) => count - 1 > (claimsLost.get(id)?.length ?? 0)).length;
+    return { distinct: copies.size, explained: repeated.length - unexplained, unexplained };
+  }
+
+  return {
+    /** To be called after each fault, before anybody takes those mails up again. */
+    async noteInHand({ db }: Database): Promise<void> {
+      const rows = await db
+        .selectFrom("mail")
+        .select(["messageId", "leaseOwner"])
+        .where("status", "=", "sending")
+        .execute();
+      for (const { messageId, leaseOwner } of rows) inHand.add(`${leaseOwner} ${messageId}`);
+    },
+
+    async figures(database: Database): Promise<Figure[]> {
+      const { distinct, explained, unexplained } = count();
+      return [
+        noted("courriels reçus, Message-ID distincts", distinct),
+        noted("courriels en main au moment d’une panne", inHand.size),
+        noted("reçus deux fois (même Message-ID, en main à une panne)", explained),
+        never("reçus deux fois sans panne qui l’explique", unexplained),
+        never("courriels non envoyés", await countUnsent(database)),
+      ];
+    },
+  };
+}
+
+/** Resolves once nothing waits any more, or after the time in which a mail has to go. */
+export async function mailsToBeSent(place: Place, withinMs = SENT_WITHIN_MS): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < withinMs && (await place.withDatabase(countUnsent)) > 0) await sleep(1_000);
+}
+
+async function countUnsent({ db }: Database): Promise<number> {
+  return (await db.selectFrom("mail").select("id").where("status", "!=", "sent").execute()).length;
+}
