@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { originalContent, type PartValue } from "#app/content/site-content.ts";
+import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { nowInParis } from "#app/features/booking/slots.ts";
-import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
-import { stateOf } from "#app/features/publishing/publish.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
-import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { listDrafts } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { jeanne } from "../support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
+import { captionOf, draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on SQLite and
-// on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or published.
+// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on
+// SQLite and on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or
+// published.
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 700;
-const PUBLISH = "/agence/contenu/publier";
 const log = createLog("silent");
 
 await onBothDatabases(publishing);
@@ -38,7 +36,6 @@ async function publishing(place: Place): Promise<void> {
   try {
     await place.withDatabase(async (database) => {
       const { db } = database;
-      const deps = depsOf(database);
       await seedAccount(db, jeanne);
       await setRole(db, jeanne.email, "owner", "agency", new Date());
       const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
@@ -49,10 +46,9 @@ async function publishing(place: Place): Promise<void> {
         const going = (async () => {
           while (!stop.signal.aborted) {
             drafted += 1;
-            await draft(deps, { id, role: "owner" }, drafted);
-            const state = stateOf(await listDrafts(db));
+            await draftNumber(database, id, drafted);
             // The kill cuts the answer off.
-            await member.post(PUBLISH, { intent: "publier", seen: state }).catch(() => stop.abort());
+            await publishDrafted(database, member).catch(() => stop.abort());
           }
         })();
         await sleep(Math.random() * LONGEST_ROUND_MS);
@@ -83,47 +79,19 @@ async function publishing(place: Place): Promise<void> {
   }
 }
 
-function depsOf({ db }: Database): PublishingDeps {
-  const published = { refresh: async () => {} };
-  return { db, log, now: () => new Date(), inParis: nowInParis, published, mediaProblems: async () => [] };
-}
-
-function price(number: number): number {
-  return 1_000 + number;
-}
-
-function caption(number: number): string {
-  return `Numéro ${number}`;
-}
-
-/** Two parts that say one number. */
-async function draft(deps: PublishingDeps, editor: Editor, number: number): Promise<void> {
-  const prices: PartValue<"prices-photo"> = structuredClone(originalContent["prices-photo"]);
-  prices.offers[1]!.tiers.or.price = price(number);
-  const plate = { ...originalContent.contact.plate, caption: caption(number) };
-  await saveDraft(deps, editor, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
-  await saveDraft(
-    deps,
-    editor,
-    "contact",
-    { ...originalContent.contact, plate },
-    (await readEditedPart(deps, "contact")).rev,
-  );
-}
-
 /** What is left after a kill, in the database and on the pages of the site that starts again. */
 async function look({ db }: Database, site: Site, drafted: number, seen: Seen): Promise<void> {
   const content = await publishedContent(db, log);
-  const number = content["prices-photo"].offers[1]!.tiers.or.price - price(0);
+  const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
   const isOriginal = content.version === 0;
   const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
-  const isWhole = isOriginal || (content.contact.plate.caption === caption(number) && rows.length === 2);
+  const isWhole = isOriginal || (content.contact.plate.caption === captionOf(number) && rows.length === 2);
   if (!isWhole) seen.halves += 1;
   seen.published = Math.max(seen.published, isOriginal ? 0 : number);
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
-  const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : price(number)).replaceAll(/\s/g, " ");
-  const says = isOriginal ? originalContent.contact.plate.caption : caption(number);
+  const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
+  const says = isOriginal ? originalContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
   if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(says)) seen.otherPages += 1;
   const left = (await listDrafts(db)).length;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
 import { weekdayOf } from "#app/features/booking/booking-rules.ts";

@@ -29,12 +29,18 @@ main(async () => {
   }
 });
 
-/** What was promised and not kept; otherwise the figures that nothing was promised of. */
+/** Of the figures that nothing was promised of, the first in a row of the table. */
+const NOTED = 3;
+
+/** What was promised and not kept; otherwise what else was seen. */
 function row({ fault, promise, figures }) {
   const broken = figures
     .filter(({ promised, seen }) => promised !== undefined && promised !== seen)
     .map(({ name, promised, seen }) => `${name} : ${seen} au lieu de ${promised}`);
-  const noted = figures.filter(({ promised }) => promised === undefined).map(({ name, seen }) => `${name} : ${seen}`);
+  const noted = figures
+    .filter(({ promised }) => promised === undefined)
+    .slice(0, NOTED)
+    .map(({ name, seen }) => `${name} : ${seen}`);
   const seen = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
   return `| ${fault} | ${promise} | ${seen} |`;
 }

@@ -27,6 +27,8 @@ export interface Inbox {
   refuse(on: boolean): Promise<void>;
   /** Answers RCPT TO with this code and its message from now on; null accepts again. */
   reject(answer: { code: number; message: string } | null): void;
+  /** What happens once a mail is there, and before its sender is told so; null: nothing. */
+  beforeAccepting(work: (() => void) | null): void;
   /** Forgets what arrived so far. */
   clear(): void;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startInbox(): Promise<Inbox> {
   const mails: ReceivedMail[] = [];
   const watchers = new Set<() => void>();
   let rejection: { code: number; message: string } | null = null;
+  let interruption: (() => void) | null = null;
   let server: SMTPServer | undefined;
   let port = 0;
 
@@ -49,7 +52,9 @@ export async function startInbox(): Promise<Inbox> {
       onRcptTo: (_address, _session, done) =>
         done(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code })),
       onData(stream, _session, done) {
-        receive(stream).then(() => done(), done);
+        receive(stream)
+          .then(() => interruption?.())
+          .then(() => done(), done);
       },
     });
     // A client that is cut off in the middle of a mail is part of what is tested.
@@ -104,6 +109,9 @@ export async function startInbox(): Promise<Inbox> {
     },
     reject(answer) {
       rejection = answer;
+    },
+    beforeAccepting(work) {
+      interruption = work;
     },
     clear() {
       mails.length = 0;

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
 import type { S3Settings } from "#app/platform/env.server.ts";
 
@@ -14,6 +15,8 @@ export interface Bucket {
   env: Record<string, string>;
   /** From now on every request is answered 503 (true), or as it should be (false). */
   fail(on: boolean): void;
+  /** From now on every request waits so long; Infinity: for ever. */
+  slowDown(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +30,10 @@ export async function startBucket(): Promise<Bucket> {
   await s3.configureBuckets();
   const serve = s3.callback();
   let failing = false;
-  const server = createServer((request, response) => {
+  let waitMs = 0;
+  const server = createServer(async (request, response) => {
+    if (waitMs === Infinity) return;
+    await sleep(waitMs);
     const refusal = failing ? 503 : isSigned(request) ? null : 403;
     if (!refusal) return serve(request, response);
     request.resume();
@@ -47,6 +53,9 @@ export async function startBucket(): Promise<Bucket> {
     },
     fail(on) {
       failing = on;
+    },
+    slowDown(ms) {
+      waitMs = ms;
     },
     async close() {
       server.closeAllConnections();

@@ -5,8 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { s3Store } from "#app/platform/s3-store.server.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 
 const TYPE = "image/webp";
@@ -109,6 +112,18 @@ describe("S3", () => {
     bucket.fail(false);
     await files.put("a/b.webp", bytes("x"), TYPE);
     expect(await files.get("a/b.webp")).toEqual(bytes("x"));
+  });
+
+  it("waits for an answer no longer than it may, whatever is collected meanwhile", async () => {
+    setFlagsFromString("--expose-gc");
+    const collecting = setInterval(runInNewContext("gc") as () => void, 20);
+    const files = s3Store(bucket.settings, 500);
+    bucket.slowDown(Infinity);
+    const asked = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
+    const answers = await Promise.allSettled([...asked, files.remove("a/b.webp")]);
+    bucket.slowDown(0);
+    clearInterval(collecting);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
   });
 
   it("follows no redirect: neither files nor signatures go to another host", async () => {

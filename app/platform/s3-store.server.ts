@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "./env.server.ts";
 import { checkedFolder, checkedKey } from "./file-key.ts";
@@ -10,9 +11,18 @@ const TIMEOUT_MS = 10_000;
 /** A slow line's pace: a large file is given the time that it takes there. */
 const BYTES_PER_MS = 1_000;
 
-/** Files in a bucket. */
-export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+/** After an answer that another attempt may better: a server that is busy, or asks to go slower. */
+const RETRY_AFTER_MS = [50, 100];
+
+/**
+ * Files in a bucket.
+ * @param timeoutMs how long an answer may be awaited
+ */
+export function s3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+  timeoutMs = TIMEOUT_MS,
+): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${checkedKey(key)}`;
 
@@ -21,14 +31,14 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
     url: string,
     init: RequestInit,
     expected: readonly number[],
-    patience = TIMEOUT_MS,
+    patience = timeoutMs,
   ): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), patience);
     try {
       // A redirect would carry the file, or a signature, to a host that nobody named in the settings.
       const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
-      const answer = await client.fetch(url, { ...init, redirect: "manual", signal });
+      const answer = await attempt(url, { ...init, redirect: "manual" }, signal);
       if (expected.includes(answer.status)) return answer;
       await answer.body?.cancel();
       throw new Error(`S3 answered ${answer.status} to ${init.method}`);
@@ -37,8 +47,19 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
     }
   }
 
+  async function attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      // The signal goes to fetch, not into the request: the one that a request carries is lost when it is collected.
+      const answer = await fetch(await client.sign(url, { ...init, signal: null }), { signal });
+      const wait = RETRY_AFTER_MS[tries];
+      if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await sleep(wait, undefined, { signal });
+    }
+  }
+
   async function put(key: string, body: BodyInit, bytes: number, type: string): Promise<void> {
-    const patience = TIMEOUT_MS + bytes / BYTES_PER_MS;
+    const patience = timeoutMs + bytes / BYTES_PER_MS;
     const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], patience);
     await answer.body?.cancel();
   }
@@ -76,7 +97,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
       await put(key, body, body.size, type);
     },
     async get(key) {
-      const answer = await find(key, { method: "GET", signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await find(key, { method: "GET", signal: AbortSignal.timeout(timeoutMs) });
       return answer && new Uint8Array(await answer.arrayBuffer());
     },
     async read(key, part) {

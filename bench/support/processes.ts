@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 /** What a host would raise for a client that books a thousand times a second. */
-export const GENEROUS_LIMITS = { LIMIT_LOGINS: "1000000", LIMIT_POSTS: "1000000", LIMIT_BOOKINGS: "1000000" };
+const GENEROUS_LIMITS = { LIMIT_LOGINS: "1000000", LIMIT_POSTS: "1000000", LIMIT_BOOKINGS: "1000000" };
 
 /** The built site with its log in a file. BENCH_NODE_OPTIONS (`--cpu-prof`) goes to its Node. */
 export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {

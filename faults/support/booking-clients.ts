@@ -26,7 +26,8 @@ export interface BookingClients {
   readonly unanswered: number;
   /** An answer that is neither: 5xx, with the sentence of the form and without. */
   readonly failed: { readonly said: number; readonly unsaid: number };
-  readonly slowestMs: number;
+  /** Of all answers, in milliseconds. */
+  readonly times: readonly number[];
   /** Books at this address until the signal says so; what is under way then is part of it. */
   book(url: string, until: AbortSignal): Promise<void>;
 }
@@ -42,7 +43,8 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   const moments = eachTwice(bookableMoments());
   const acknowledged: Booked[] = [];
   const failed = { said: 0, unsaid: 0 };
-  let [refused, unanswered, slowestMs] = [0, 0, 0];
+  const times: number[] = [];
+  let [refused, unanswered] = [0, 0];
 
   async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
@@ -59,7 +61,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
       } catch {
         unanswered++;
       }
-      slowestMs = Math.max(slowestMs, performance.now() - started);
+      times.push(performance.now() - started);
       await sleep(PAUSE_MS);
     }
   }
@@ -67,14 +69,12 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   return {
     acknowledged,
     failed,
+    times,
     get refused() {
       return refused;
     },
     get unanswered() {
       return unanswered;
-    },
-    get slowestMs() {
-      return slowestMs;
     },
     async book(url, until) {
       cookies ??= Promise.all(people.map(async (person) => (await new Visitor(url).logIn(person)).cookie));
@@ -82,6 +82,12 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
       await Promise.all(people.map(({ email }, index) => bookInALoop(url, email, known[index]!, until)));
     },
   };
+}
+
+/** Resolves when so many bookings are confirmed, or after this time. */
+export async function confirmed(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
+  const started = performance.now();
+  while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
 }
 
 /** Two clients ask for each slot at about the same time. */

@@ -54,6 +54,6 @@ export async function mailsToBeSent(place: Place, withinMs = SENT_WITHIN_MS): Pr
   while (performance.now() - started < withinMs && (await place.withDatabase(countUnsent)) > 0) await sleep(1_000);
 }
 
-async function countUnsent({ db }: Database): Promise<number> {
+export async function countUnsent({ db }: Database): Promise<number> {
   return (await db.selectFrom("mail").select("id").where("status", "!=", "sent").execute()).length;
 }

@@ -27,7 +27,7 @@ export function rounds(usual: number): number {
   return Number(process.env.FAULTS_ROUNDS ?? usual);
 }
 
-export function isKept({ promised, seen }: Figure): boolean {
+function isKept({ promised, seen }: Figure): boolean {
   return promised === undefined || promised === seen;
 }
 

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { mediaRefusals } from "#app/features/media/media.messages.ts";
+import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { phonePicture, sendPictures } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { type Bucket, startBucket } from "../support/s3.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { always, type Figure, never, noted, tell } from "./support/promises.ts";
+
+// S3 is slow, answers with 503, or says nothing, while a client changes their picture and a member sends one for the
+// site. Pages go on; what could not be kept is said in French; nothing names a file that is not there.
+
+const SLOW_MS = 3_000;
+/** A client of S3 tries three times, ten seconds each at most. */
+const ANSWER_WITHIN_MS = 45_000;
+
+interface Way {
+  name: string;
+  misbehave(bucket: Bucket): void;
+  /** What is sent is taken all the same. */
+  takes: boolean;
+}
+
+const ways: Way[] = [
+  { name: "est lent (3 s par demande)", misbehave: (bucket) => bucket.slowDown(SLOW_MS), takes: true },
+  { name: "répond 503", misbehave: (bucket) => bucket.fail(true), takes: false },
+  { name: "ne répond pas", misbehave: (bucket) => bucket.slowDown(Infinity), takes: false },
+];
+
+await Promise.all(ways.map((way) => onSqlite((place) => misbehaves(place, way))));
+
+async function misbehaves(place: Place, way: Way): Promise<void> {
+  const bucket = await startBucket();
+  const files = openFileStore({ dataDir: place.dataDir, s3: bucket.settings });
+  let site: Site | undefined;
+  try {
+    await place.withDatabase(async ({ db }) => {
+      await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
+      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      site = await startSite({ ...place.environment, ...bucket.env });
+      const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
+      const picture = async () =>
+        (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
+          .picture!;
+      const kept = async () => (await db.selectFrom("mediaFiles").select("name").execute()).length;
+      const file = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
+      const another = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };
+
+      await send(client, formWith(specimen("a JPEG")));
+      const first = await picture();
+      way.misbehave(bucket);
+      const times: number[] = [];
+      const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+        const started = performance.now();
+        const result = await work();
+        times.push(performance.now() - started);
+        return result;
+      };
+      const sent = await timed(() => send(client, formWith(specimen("a PNG"))));
+      const answer = (await sent.json()) as { ok: boolean; message?: string };
+      const shown = await timed(() => client.get(first));
+      const arrived = await timed(() => sendPictures(member, [file]));
+      const said = textOf(await arrived.text());
+      const pages = [];
+      for (const path of ["/", "/services/photo/tarifs", "/compte"])
+        pages.push((await timed(() => client.get(path))).status);
+      const keptThen = await kept();
+      const figures: Figure[] = way.takes
+        ? [
+            always("la photo du client est changée", sent.status === 200 && (await picture()) !== first),
+            always("celle du site est gardée", arrived.status === 303 && keptThen === 1),
+          ]
+        : [
+            always(
+              "la photo du client est refusée en français",
+              sent.status >= 500 && answer.message === pictureRefusals.failed,
+            ),
+            always("celle d’avant reste la sienne", (await picture()) === first),
+            always("elle ne s’affiche pas, sans rien casser", shown.status === 503),
+            always("celle du site est refusée en français", said.includes(textOf(mediaRefusals.failed))),
+            never("gardée quand même", keptThen),
+          ];
+      bucket.slowDown(0);
+      bucket.fail(false);
+      await sleep(500);
+      const named = await picture();
+      tell({
+        fault: `S3 ${way.name}`,
+        promise: "les pages restent, un refus est dit, rien ne nomme un fichier absent",
+        figures: [
+          ...figures,
+          never("pages qui n’ont pas répondu", pages.filter((status) => status !== 200).length),
+          always("nul n’a attendu plus de 45 s", Math.max(...times) < ANSWER_WITHIN_MS),
+          noted("réponse la plus lente, ms", Math.round(Math.max(...times))),
+          always(
+            "la photo nommée est là ensuite",
+            (await files.size(named.slice(1))) !== null && (await client.get(named)).status === 200,
+          ),
+          always("une autre est prise ensuite", (await send(client, formWith(specimen("a PNG")))).status === 200),
+          always(
+            "pour le site aussi",
+            (await sendPictures(member, [another])).status === 303 && (await kept()) === keptThen + 1,
+          ),
+          always("le processus a tenu", (await site.stop()) === 0),
+        ],
+      });
+    });
+  } finally {
+    await site?.kill();
+    await bucket.close();
+  }
+}

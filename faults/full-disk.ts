@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
+import { mediaRefusals } from "#app/features/media/media.messages.ts";
+import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { bookableMoments } from "../support/bookable-moments.ts";
+import { startInbox } from "../support/inbox.ts";
+import { phonePicture, sendPictures } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { formWith, send, specimen } from "../support/picture-upload.ts";
+import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { captionOf, draftNumber, publishDrafted } from "./support/numbered-content.ts";
+import { mailsToBeSent } from "./support/mail-copies.ts";
+import { placeAt } from "./support/place.ts";
+import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { openSmallDisk } from "./support/small-disk.ts";
+
+// The disk of SQLite and of the files is full while somebody books, changes their picture, sends one for the site and
+// publishes, and while mails wait. Each is refused in French, pages and logins that write nothing go on, /health says it;
+// once there is room again everything works, and nothing is half there.
+
+const ROUNDS = rounds(2);
+/** In memory: what the site keeps free for itself before it takes a member's picture, and a little more. */
+const MEGABYTES = 600;
+
+const disk = await openSmallDisk(MEGABYTES);
+const inbox = await startInbox();
+let site: Site | undefined;
+try {
+  const place = placeAt("SQLite", "", disk.folder);
+  await place.withDatabase(async (database) => {
+    const { db } = database;
+    await migrateToLatest(database, join(import.meta.dirname, "../migrations"), disk.folder);
+    await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    const { id: owner } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+    const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
+    const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
+    const moments = bookableMoments();
+    const picture = async () =>
+      (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
+        .picture!;
+    const rowsOf = async (table: "appointments" | "mail" | "mediaFiles" | "publications") =>
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll().as("count"))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    const counts = async () =>
+      Promise.all((["appointments", "mail", "mediaFiles", "publications"] as const).map(rowsOf));
+    const book = async () => client.post("/contact.data", { ...moments.next().value, email: camille.email });
+    const changePicture = () => send(client, formWith(specimen("a JPEG")));
+    const sendOne = async (seed: number) =>
+      sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);
+    const seen = { unsaid: 0, half: 0, pages: 0, healthy: 0, notAfter: 0, named: 0 };
+    let booked = 0;
+
+    await changePicture();
+    for (let round = 0; round < ROUNDS; round++) {
+      // Their mails wait for a server that is back when the disk is full.
+      await inbox.refuse(true);
+      for (let index = 0; index < 5; index++) if ((await book()).ok) booked++;
+      await draftNumber(database, owner, round + 1);
+      await sleep(500);
+      const before = { counts: String(await counts()), picture: await picture() };
+
+      await disk.fill(running);
+      await inbox.refuse(false);
+      const says = async (answer: Response, sentence: string) => {
+        if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) seen.unsaid++;
+      };
+      await says(await book(), bookingRefusals.failed.message);
+      const refused = await changePicture();
+      if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed)
+        seen.unsaid++;
+      if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
+        seen.unsaid++;
+      await says(await publishDrafted(database, member), publishingRefusals.failed);
+      for (const path of ["/", "/contact", "/compte", "/agence"]) {
+        if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) seen.pages++;
+      }
+      await sleep(5_500);
+      if ((await fetch(`${running.url}/health`)).status !== 503) seen.healthy++;
+      if (String(await counts()) !== before.counts || (await picture()) !== before.picture) seen.half++;
+
+      await disk.free(running);
+      if ((await book()).ok) booked++;
+      else seen.notAfter++;
+      if (!(await changePicture()).ok) seen.notAfter++;
+      if ((await sendOne(200 + round)).status !== 303) seen.notAfter++;
+      if ((await publishDrafted(database, member)).status !== 303) seen.notAfter++;
+      if (!(await fetch(`${running.url}/contact`).then((answer) => answer.text())).includes(captionOf(round + 1)))
+        seen.notAfter++;
+      if (!(await client.get(await picture())).ok) seen.named++;
+    }
+    await mailsToBeSent(place);
+    const distinct = new Set(inbox.mails.map(({ messageId }) => messageId)).size;
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    tell({
+      fault: `Disque plein (${disk.kind}) : réservation, photos, publication, courriels`,
+      promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
+      figures: [
+        noted("fois", ROUNDS),
+        never("refus sans leur phrase", seen.unsaid),
+        never("fois où quelque chose a été écrit à moitié", seen.half),
+        never("pages qui n’ont pas répondu", seen.pages),
+        never("/health disait 200", seen.healthy),
+        never("actes impossibles ensuite", seen.notAfter),
+        never("photos nommées mais absentes", seen.named),
+        promised("courriels arrivés, pour autant de réservations", 2 * booked, distinct),
+        noted("courriels arrivés deux fois, même Message-ID", inbox.mails.length - distinct),
+        always(
+          "la base est intacte",
+          rows.every((row) => row.integrity_check === "ok"),
+        ),
+        always("le processus a tenu", (await running.stop()) === 0),
+      ],
+    });
+  });
+} finally {
+  await site?.kill();
+  await inbox.close();
+  await disk.close();
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
+import type { Site } from "../support/site.ts";
+import { type BookingClients, bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
+import { countUnsent, mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { type Figure, never, noted, tell } from "./support/promises.ts";
+import { startSiteAhead } from "./support/site-ahead.ts";
+
+// Clients book while the mail server misbehaves in one way or another for some seconds, each way at a site of its own.
+// They do not notice; once it is well again every mail arrives. What it refused for good is tried three times in all,
+// over seventy minutes that the site's clock leaps over, and is then kept as failed.
+
+const MISBEHAVES_MS = 8_000;
+const LATER_MS = [15, 90].map((minutes) => minutes * 60_000);
+
+interface Server {
+  inbox: Inbox;
+  proxy: SilentProxy;
+}
+
+interface Way {
+  name: string;
+  misbehave(server: Server): Promise<void> | void;
+  behave(server: Server): Promise<void> | void;
+  /** A mail may arrive again with the same Message-ID: its sender was never told that it had arrived. */
+  arrivesUnnoticed?: true;
+  /** It is tried again so late that the clock has to leap. */
+  isTriedLate?: true;
+}
+
+const refuses = (code: number, message: string) => ({
+  misbehave: ({ inbox }: Server) => inbox.reject({ code, message }),
+  behave: ({ inbox }: Server) => inbox.reject(null),
+});
+
+const ways: Way[] = [
+  {
+    name: "refuse les connexions",
+    misbehave: ({ inbox }) => inbox.refuse(true),
+    behave: ({ inbox }) => inbox.refuse(false),
+    arrivesUnnoticed: true,
+  },
+  {
+    name: "se tait",
+    misbehave: ({ proxy }) => proxy.silence(),
+    behave: ({ proxy }) => proxy.restore(),
+    arrivesUnnoticed: true,
+  },
+  {
+    name: "coupe après DATA",
+    misbehave({ inbox, proxy }) {
+      inbox.beforeAccepting(() => {
+        proxy.cut();
+        proxy.restore();
+      });
+    },
+    behave: ({ inbox }) => inbox.beforeAccepting(null),
+    arrivesUnnoticed: true,
+  },
+  { name: "répond 4xx", ...refuses(451, "Greylisted, try again later") },
+  { name: "répond 5xx", ...refuses(550, "No such user"), isTriedLate: true },
+];
+
+await Promise.all(ways.map((way) => onSqlite((place) => misbehaves(place, way))));
+await onSqlite(refusesForGood);
+
+async function misbehaves(place: Place, way: Way): Promise<void> {
+  await withServer(async (server) => {
+    const mails = watchMails(server.inbox);
+    const { clients, site, begun } = await bookWhile(place, server, () => way.misbehave(server));
+    const [before, meanwhile] = [clients.times.slice(0, begun), clients.times.slice(begun)].map((times) =>
+      Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
+    );
+    const waiting = await place.withDatabase(countUnsent);
+    await way.behave(server);
+    let sender = site;
+    if (way.isTriedLate) {
+      await site.stop();
+      sender = await startSiteAhead(environmentOf(place, server), LATER_MS[0]!);
+    }
+    try {
+      const back = performance.now();
+      await mailsToBeSent(place);
+      const seconds = Math.round((performance.now() - back) / 1000);
+      await place.withDatabase(async (database) => {
+        const arrived = server.inbox.mails.length;
+        const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
+        const figures: Figure[] = way.arrivesUnnoticed
+          ? [
+              noted("arrivés deux fois, même Message-ID", arrived - distinct),
+              never("courriels non envoyés", await countUnsent(database)),
+            ]
+          : await mails.figures(database);
+        tell({
+          fault: `Le serveur de courrier ${way.name}, pendant des réservations`,
+          promise: "personne ne le remarque, chaque courriel arrive ensuite",
+          figures: [
+            ...(await bookingFigures(database, clients, server.inbox)),
+            never("réservations sans confirmation", clients.unanswered + clients.failed.said + clients.failed.unsaid),
+            noted("réponse médiane avant, ms", before!),
+            noted("pendant, ms", meanwhile!),
+            noted("courriels en attente à son retour", waiting),
+            noted("partis après, s", seconds),
+            ...figures,
+          ],
+        });
+      });
+    } finally {
+      await sender.stop();
+    }
+  });
+}
+
+async function refusesForGood(place: Place): Promise<void> {
+  await withServer(async (server) => {
+    const way = ways.at(-1)!;
+    await way.misbehave(server);
+    const { clients, site } = await bookWhile(place, server, () => {});
+    await site.stop();
+    let errors = 0;
+    for (const aheadMs of LATER_MS) {
+      const later = await startSiteAhead(environmentOf(place, server), aheadMs);
+      // Two attempts by now, then three.
+      await place.withDatabase(async ({ db }) => {
+        const attempts = LATER_MS.indexOf(aheadMs) + 2;
+        for (let tries = 0; tries < 300; tries++) {
+          const left = await db.selectFrom("mail").select("id").where("attempts", "<", attempts).execute();
+          const sending = await db.selectFrom("mail").select("id").where("status", "=", "sending").execute();
+          if (left.length + sending.length === 0) break;
+          await sleep(100);
+        }
+      });
+      await later.stop();
+      errors += later.output().split("mail failed for good").length - 1;
+    }
+    await place.withDatabase(async ({ db }) => {
+      const rows = await db.selectFrom("mail").select(["status", "attempts", "message"]).execute();
+      tell({
+        fault: "Le serveur de courrier refuse pour de bon (550, trois fois)",
+        promise: "gardé comme refusé, avec son texte, et dit dans le journal",
+        figures: [
+          noted("réservations confirmées", clients.acknowledged.length),
+          noted("courriels", rows.length),
+          never("qui ne sont pas marqués refusés", rows.filter(({ status }) => status !== "failed").length),
+          never("essayés autrement que trois fois", rows.filter(({ attempts }) => attempts !== 3).length),
+          never("sans leur texte", rows.filter(({ message }) => !message.includes("rendez-vous")).length),
+          never("que le journal ne dit pas", rows.length - errors),
+          never("arrivés", server.inbox.mails.length),
+        ],
+      });
+    });
+  });
+}
+
+/** Books for a moment while all is well, unless it never is, then while it is not. */
+async function bookWhile(place: Place, server: Server, misbehave: () => Promise<void> | void) {
+  const clients: BookingClients = await place.withDatabase((database) => bookingClients(database, 2));
+  const site: Site = await startSiteAhead(environmentOf(place, server), 0);
+  const done = new AbortController();
+  const booking = clients.book(site.url, done.signal);
+  await confirmed(clients, 20);
+  await mailsToBeSent(place, 5_000);
+  const begun = clients.times.length;
+  await misbehave();
+  await sleep(MISBEHAVES_MS);
+  done.abort();
+  await booking;
+  return { clients, site, begun };
+}
+
+async function withServer(work: (server: Server) => Promise<void>): Promise<void> {
+  const inbox = await startInbox();
+  const proxy = await startSilentProxy(inbox.smtpUrl);
+  try {
+    await work({ inbox, proxy });
+  } finally {
+    proxy.close();
+    await inbox.close();
+  }
+}
+
+function environmentOf(place: Place, { proxy }: Server): Record<string, string> {
+  return { ...place.environment, SMTP_URL: proxy.url };
+}
