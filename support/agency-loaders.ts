@@ -53,6 +53,23 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       path: "/agence/demandes/enquiry-1?modele=rendez-vous",
       params: { id: "enquiry-1" },
     },
+    { title: "clients", route: "agency/clients", path: "/agence/clients" },
+    { title: "clients, recherche", route: "agency/clients", path: "/agence/clients?q=client+1&tri=nom" },
+    { title: "clients en attente", route: "agency/clients", path: "/agence/clients?tri=en-attente" },
+    {
+      title: "clients, page suivante",
+      route: "agency/clients",
+      path: `/agence/clients?apres=file-client-9_${today}T00:00:00.000Z`,
+    },
+    {
+      title: "clients de A à Z, page suivante",
+      route: "agency/clients",
+      path: "/agence/clients?tri=nom&apres=file-client-9_9 client",
+    },
+    ...clientScreens(today),
+    { title: "droits des personnes", route: "agency/rights", path: "/agence/reglages/droits" },
+    { title: "droits, page suivante", route: "agency/rights", path: "/agence/reglages/droits?avant=40" },
+    { title: "violations", route: "agency/breaches", path: "/agence/reglages/violations" },
     { title: "courriers", route: "agency/mails", path: "/agence/courriers" },
     { title: "courriers en attente", route: "agency/mails", path: "/agence/courriers?etat=en-attente" },
     { title: "courriers refusés", route: "agency/mails", path: "/agence/courriers?etat=refuses" },
@@ -110,6 +127,21 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       route: "agency/second-factor",
       path: "/agence/reglages/double-authentification",
     },
+  ];
+}
+
+/** The pages of one client, who has an account and was entered by telephone as well. */
+function clientScreens(today: string): AgencyScreen[] {
+  const id = "file-client-1";
+  const path = `/agence/clients/${id}`;
+  const one = { params: { id } };
+  return [
+    { title: "un client", route: "agency/client", path, ...one },
+    { title: "un client, avant", route: "agency/client", path: `${path}?avant=${today}T08:00:00.000Z`, ...one },
+    { title: "corriger un client", route: "agency/client-correct", path: `${path}/corriger`, ...one },
+    { title: "réunir deux fiches", route: "agency/client-join", path: `${path}/reunir?avec=file-client-2`, ...one },
+    { title: "chercher l’autre fiche", route: "agency/client-join", path: `${path}/reunir?q=client`, ...one },
+    { title: "données d’un client", route: "agency/client-data", path: `${path}/donnees`, ...one },
   ];
 }
 

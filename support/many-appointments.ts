@@ -37,6 +37,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
         .values(indexes.map((index) => personRow(`client-${index}`, `Client ${index}`, today)))
         .execute(),
     );
+    await seedFiles(trx);
     await inParts(appointments, (indexes) =>
       trx
         .insertInto("appointments")
@@ -44,6 +45,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
         .execute(),
     );
     await seedWhatFollows(trx);
+    await seedEntered(trx);
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, today);
     await seedClosures(trx, appointments / 100, today);
@@ -66,6 +68,41 @@ async function seedMember(trx: Db, today: string) {
     .execute();
   const { id, firstName, lastName, email } = person;
   return { member: { id, firstName, lastName, email, picture: null, role: "owner" } as const, feedSecret: token };
+}
+
+/** A file of each account, found by its name. */
+async function seedFiles(trx: Db): Promise<void> {
+  await sql`
+    insert into "clients" ("id", "userId", "sortName", "createdAt", "seenAt")
+    select 'file-' || "id", "id", lower("lastName" || ' ' || "firstName"), "createdAt", "createdAt" from "users"
+  `.execute(trx);
+  for (const word of [sql`'client'`, sql`lower("lastName")`])
+    await sql`
+      insert into "searchWords" ("subject", "word", "subjectId")
+      select distinct 'client', ${word}, 'file-' || "id" from "users"
+    `.execute(trx);
+}
+
+/** One client was entered by telephone before she had an account, and noted; each has asked for something. */
+async function seedEntered(trx: Db): Promise<void> {
+  const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
+  const at = "2026-01-05T09:00:00.000Z";
+  await trx
+    .insertInto("clients")
+    .values({ ...noted, id: "file-entered", userId: null, joinedTo: "file-client-1", createdAt: at, seenAt: at })
+    .execute();
+  await sql`update "appointments" set "clientId" = 'file-entered' where "id" in ('appointment-1', 'appointment-201')`.execute(
+    trx,
+  );
+  await sql`
+    insert into "clientNotes" ("id", "clientId", "text", "author", "createdAt")
+    select 'note-' || "id", "id", 'Elle préfère être appelée après 18 h.', 'member', "createdAt" from "clients"
+  `.execute(trx);
+  await sql`
+    insert into "rightsRequests" ("id", "number", "kind", "origin", "clientId", "checkedBy", "receivedOn", "answeredOn", "createdAt")
+    select 'right-' || "id", row_number() over (order by "id"), 'portability', 'account', "id", 'login', '2026-01-05', '2026-01-05', "createdAt"
+    from "clients"
+  `.execute(trx);
 }
 
 async function inParts(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {

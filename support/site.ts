@@ -6,6 +6,7 @@ import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { siteProgram } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
+import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -157,6 +158,7 @@ export async function seedAccount(
   person: { firstName: string; lastName: string; email: string; password: string },
 ): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
+  await openAccountFile(db, id, new Date());
   const now = new Date().toISOString();
   await db
     .withTables<{

@@ -43,6 +43,7 @@ const MIGRATIONS = [
   "0023-neutral-resets",
   "0024-mail-requests",
   "0025-search-probe",
+  "0026-clients",
 ];
 const TABLES = [
   "accounts",
@@ -53,6 +54,10 @@ const TABLES = [
   "scheduledParts",
   "scheduledPublications",
   "addressChanges",
+  "breaches",
+  "clientNotes",
+  "clients",
+  "rightsRequests",
   "appointments",
   "calendarFeeds",
   "reminders",

@@ -21,6 +21,8 @@ import { APPOINTMENT_KEPT_YEARS, PROPOSAL_KEPT_DAYS, REMINDER_KEPT_DAYS } from "
 import { HORIZON_DAYS, SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_KEPT_YEARS } from "#app/features/enquiries/retention.ts";
+import { FILE_KEPT_YEARS } from "#app/features/clients/retention.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
@@ -62,6 +64,7 @@ const obeyed = {
   inactiveAccountYears: INACTIVE_KEPT_YEARS,
   warningDays: WARNED_DAYS_BEFORE,
   contactYears: APPOINTMENT_KEPT_YEARS,
+  registerYears: REGISTER_KEPT_YEARS,
 };
 
 /** What README has the agency's host do. */
@@ -82,6 +85,7 @@ it("says what the software does", () => {
   expect(figures).toMatchObject(obeyed);
   // One figure for all three.
   expect(ENQUIRY_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
+  expect(FILE_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
   expect(EVENT_KEPT_YEARS).toBe(APPOINTMENT_KEPT_YEARS);
 });
 

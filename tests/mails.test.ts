@@ -60,7 +60,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
   });
 
   const [confirmation, bookingNotice] = bookingEmails({ ...appointment, cancelUrl, appointmentsUrl });
-  const [cancellation, cancellationNotice] = cancellationEmails({ ...appointment, sequence: 1, accountGone: false });
+  const [cancellation, cancellationNotice] = cancellationEmails({ ...appointment, sequence: 1, cause: "client" });
 
   test.each([
     ["confirmation", confirmation, "REQUEST"],

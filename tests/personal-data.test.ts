@@ -72,7 +72,14 @@ const TABLES: Record<string, Word> = {
     file: "enquiries",
     erasure: "deleted with enquiries; a note is the agency's, and not in the file",
   },
-  searchWords: { file: "no: the words of enquiries, once more", erasure: "deleted" },
+  searchWords: { file: "no: the words of enquiries and of the profile, once more", erasure: "deleted" },
+  clients: {
+    file: "no: the profile once more; what the agency noted is in its own export",
+    erasure: "deleted, with those joined to it that are no other account's",
+  },
+  clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients" },
+  rightsRequests: { file: "rightsRequests", erasure: "keep a number, a right and dates" },
+  breaches: { file: "no: of nobody", erasure: "no: of nobody" },
   meetingProposals: { file: "meetings", erasure: "deleted" },
   meetingLinks: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with meetingProposals" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
@@ -322,7 +329,11 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "appointment-booked",
       "appointment-cancelled",
       "account-erased",
+      "right-noted",
     ]);
-    expect(events.at(-1)).toMatchObject({ actor: "client", data: JSON.stringify({ appointmentsCancelled: 1 }) });
+    expect(events.at(-2)).toMatchObject({ actor: "client", data: JSON.stringify({ appointmentsCancelled: 1 }) });
+    expect(await database.db.selectFrom("rightsRequests").selectAll().execute()).toMatchObject([
+      { number: 1, kind: "erasure", origin: "account", clientId: null, person: null, outcome: "granted" },
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import type { Db } from "#app/platform/database.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { rightDue } from "#app/features/rights/right-due.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
+import { exportRights, listBreaches } from "#app/features/rights/register.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { exportJournal } from "./journal.server.ts";
 
@@ -13,6 +16,8 @@ const ROWS: Record<CsvName, (db: Db, now: Date) => Promise<Row[]>> = {
   demandes: enquiryRows,
   audience: viewRows,
   journal: journalRows,
+  droits: rightRows,
+  violations: breachRows,
 };
 
 /**
@@ -64,6 +69,7 @@ async function appointmentRows(db: Db) {
   }));
 }
 
+/** A line for each account, and for each person without one; the agency's own people are none. */
 async function clientRows(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
@@ -72,39 +78,41 @@ async function clientRows(db: Db) {
       .where("userId", "is not", null)
       .groupBy("userId")
       .execute();
+  const entered = db
+    .selectFrom("appointments")
+    .select(["clientId", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("clientId", "is not", null)
+    .groupBy("clientId")
+    .execute();
   const [rows, appointments, enquiries] = await Promise.all([
     db
-      .selectFrom("users")
-      .select([
-        "id",
-        "firstName",
-        "lastName",
-        "email",
-        "phone",
-        "emailVerified",
-        "disabled",
-        "createdAt",
-        "lastActiveAt",
-      ])
-      .where("role", "=", "client")
-      .orderBy("lastName")
-      .orderBy("firstName")
+      .selectFrom("clients")
+      .leftJoin("users", "users.id", "clients.userId")
+      .select(["clients.id", "clients.userId", "clients.name", "clients.email as callerEmail", "clients.createdAt"])
+      .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
+      .select(["users.emailVerified", "users.disabled", "users.lastActiveAt"])
+      .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
+      .orderBy("clients.sortName")
+      .orderBy("clients.id")
       .execute(),
     count("appointments"),
     count("enquiries"),
   ]);
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
+  const noted = new Map((await entered).map(({ clientId, count: n }) => [clientId, Number(n)]));
+  const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
   return rows.map((row) => ({
-    Nom: row.lastName,
+    Nom: row.lastName ?? row.name,
     Prénom: row.firstName,
-    "E-mail": row.email,
-    Téléphone: row.phone,
-    "Adresse confirmée": row.emailVerified ? "Oui" : "Non",
-    "Compte fermé": row.disabled ? "Oui" : "Non",
-    "Rendez-vous": booked.get(row.id) ?? 0,
-    Demandes: asked.get(row.id) ?? 0,
-    "Compte créé le": moment(new Date(row.createdAt).toISOString()),
+    "E-mail": row.email ?? row.callerEmail,
+    Téléphone: row.phone ?? row.callerPhone,
+    Compte: row.userId === null ? "Non" : "Oui",
+    "Adresse confirmée": yesOf(row.emailVerified, row.userId !== null),
+    "Compte fermé": yesOf(row.disabled, row.userId !== null),
+    "Rendez-vous": row.userId === null ? (noted.get(row.id) ?? 0) : (booked.get(row.userId) ?? 0),
+    Demandes: asked.get(row.userId) ?? 0,
+    "Fiche ouverte le": moment(row.createdAt),
     "Dernier passage le": row.lastActiveAt && moment(row.lastActiveAt),
   }));
 }
@@ -143,6 +151,39 @@ async function viewRows(db: Db) {
 async function journalRows(db: Db, now: Date) {
   const lines = await exportJournal(db, now);
   return lines.map(({ at, who, what, on }) => ({ Quand: at, Qui: who, Quoi: what, Sur: on.text }));
+}
+
+async function rightRows(db: Db) {
+  const rows = await exportRights(db);
+  return rows.map((row) => ({
+    "N°": row.number,
+    "Reçue le": row.receivedOn,
+    Droit: RIGHT_NAMES[row.kind],
+    Par: ORIGIN_NAMES[row.origin],
+    Personne: row.name,
+    Identité: CHECK_NAMES[row.checkedBy],
+    "À répondre avant le": rightDue(row),
+    "Prolongée le": row.extendedOn,
+    "Parce que": row.extendedFor,
+    "Répondue le": row.answeredOn,
+    Réponse: row.outcome && OUTCOME_NAMES[row.outcome],
+    Précisions: row.answer,
+  }));
+}
+
+async function breachRows(db: Db) {
+  const rows = await listBreaches(db);
+  return rows.toReversed().map((row) => ({
+    "N°": row.number,
+    "Constatée le": row.noticedAt.replace("T", " "),
+    Faits: row.what,
+    Concernés: row.concerned,
+    Conséquences: row.consequences,
+    Mesures: row.measures,
+    "CNIL prévenue le": row.authorityOn,
+    "Personnes prévenues le": row.peopleOn,
+    "Sinon, pourquoi": row.whyNotTold,
+  }));
 }
 
 /** « 2026-12-04 10:04 », in Paris: a table sorts by it. */

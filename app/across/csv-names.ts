@@ -5,6 +5,8 @@ export const CSV_NAMES = {
   demandes: "Demandes",
   audience: "Pages vues",
   journal: "Journal",
+  droits: "Registre des droits",
+  violations: "Registre des violations",
 } as const;
 
 export type CsvName = keyof typeof CSV_NAMES;

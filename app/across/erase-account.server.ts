@@ -3,16 +3,21 @@ import type { AccountRule } from "#app/features/client-space/retention.server.ts
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
-import { forgetOwner } from "#app/features/booking/own-appointments.server.ts";
-import { cancelAppointmentsToCome } from "#app/features/booking/own-changes.server.ts";
+import { forgetCallers, forgetOwner } from "#app/features/booking/own-appointments.server.ts";
+import { cancelAppointmentsToCome, cancelEnteredToCome } from "#app/features/booking/own-changes.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { forgetMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import { deleteOwnEnquiries, forgetAuthor } from "#app/features/enquiries/enquiry.server.ts";
+import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
+import { deleteFiles, filesOfAccount, partsOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { noteErased } from "#app/platform/erased-notes.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
-import { forgetHistory } from "./history.server.ts";
+import { forgetCallersHistory, forgetHistory } from "./history.server.ts";
 
 export interface ErasureDeps extends UseCaseDeps {
   booking: BookingDeps;
@@ -44,11 +49,21 @@ export async function eraseAccount(
     const account = await holdAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
+    const files = await filesOfAccount(trx, id);
     await forgetReminders(trx, account);
+    await forgetFiles(
+      trx,
+      files.filter(({ userId }) => userId === null),
+    );
     await forgetOwner(trx, account);
     await forgetMeetings(trx, account);
     await deleteOwnEnquiries(trx, account);
     await forgetAuthor(trx, account);
+    await forgetNotesAuthor(trx, account);
+    await deleteFiles(
+      trx,
+      files.map((file) => file.id),
+    );
     await deleteAccount(trx, account, now());
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
@@ -62,6 +77,7 @@ export async function eraseAccount(
       subjectId: null,
       data: { appointmentsCancelled: cancelled },
     });
+    await noteErasure(trx, actor, now());
     return { cancelled };
   });
   if (!erased) return null;
@@ -71,4 +87,61 @@ export async function eraseAccount(
     log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
   }
   return erased;
+}
+
+/**
+ * Erases the file of somebody without an account, with those that were joined to it: what the agency knows of them by telephone
+ * and mail. What is cancelled is written to them where there is an address.
+ * @returns null when there is none, or it is an account's
+ */
+export async function eraseCallerFile(
+  { db, now, booking, files, log }: ErasureDeps,
+  id: string,
+  actor: Actor,
+): Promise<{ cancelled: number } | null> {
+  const erased = await db.transaction().execute(async (trx) => {
+    const parts = await partsOf(trx, id);
+    if (!parts.some((part) => part.id === id) || parts.some(({ userId }) => userId !== null)) return null;
+    const ids = parts.map((part) => part.id);
+    const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
+    await forgetFiles(trx, parts);
+    await deleteFiles(trx, ids);
+    const at = now();
+    const event = { at, actor, userId: null, subjectId: null, data: { appointmentsCancelled: cancelled } };
+    await recordEvent(trx, { ...event, kind: "client-erased" });
+    await noteErasure(trx, actor, at);
+    return { cancelled, ids };
+  });
+  if (!erased) return null;
+  try {
+    for (const each of erased.ids) await noteErased(files, "client", each, now());
+  } catch (error) {
+    log.error({ err: error }, "an erased file was not noted beside the database, and a backup may bring it back");
+  }
+  return { cancelled: erased.cancelled };
+}
+
+/** What appointments, mails and refusals say of people without an account. */
+async function forgetFiles(trx: Db, parts: readonly { id: string; email: string | null }[]): Promise<void> {
+  const ids = parts.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const rows = await trx.selectFrom("appointments").select(["id", "userEmail"]).where("clientId", "in", ids).execute();
+  const emails = [...new Set([...parts.map(({ email }) => email), ...rows.map(({ userEmail }) => userEmail)])].filter(
+    (email) => email !== null,
+  );
+  const appointments = rows.map(({ id }) => id);
+  if (emails.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", emails).execute();
+  await forgetCallers(trx, ids);
+  await forgetCallersHistory(trx, { emails, appointments });
+}
+
+/** What goes by itself nobody has asked for. */
+async function noteErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
+  if (actor === "system") return;
+  const own = actor === "client";
+  const line = doneAtOnce("erasure", todayInParis(at));
+  const from = own
+    ? ({ origin: "account", checkedBy: "login" } as const)
+    : ({ origin: "agency", checkedBy: "known" } as const);
+  await noteRight(trx, { ...line, ...from, clientId: null }, actor, at);
 }

@@ -12,7 +12,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
   await trx
     .deleteFrom("events")
     .where("userId", "=", id)
-    .where("subject", "in", ["account", "enquiry", "mail"])
+    .where("subject", "in", ["account", "enquiry", "mail", "client"])
     .execute();
   await trx.updateTable("events").set({ userId: null }).where("userId", "=", id).execute();
   await trx.updateTable("events").set({ actor: "agency" }).where("actor", "=", id).execute();
@@ -21,14 +21,46 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .where("status", "in", ["sent", "failed"])
     .execute();
-  // The agency's week may name them.
-  await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
-  await trx.updateTable("mail").set({ forget: 1, sealed: null }).where("kind", "=", "week-notice").execute();
   await trx
     .updateTable("mail")
     .set({ userId: null, forget: 1, sealed: null })
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .execute();
+  await forgetWeeks(trx);
+}
+
+/** The same for files of somebody without an account: the mails to their addresses, and those about their appointments. */
+export async function forgetCallersHistory(
+  trx: Db,
+  { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },
+): Promise<void> {
+  const about = await eventsAbout(trx, appointments);
+  for (const [column, values] of [
+    ["to", emails],
+    ["eventId", about],
+  ] as const) {
+    if (values.length === 0) continue;
+    await trx.deleteFrom("mail").where(column, "in", values).where("status", "in", ["sent", "failed"]).execute();
+    await trx.updateTable("mail").set({ forget: 1, sealed: null }).where(column, "in", values).execute();
+  }
+  await forgetWeeks(trx);
+}
+
+async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<string[]> {
+  if (appointments.length === 0) return [];
+  const rows = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "in", appointments)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The agency's week may name them. */
+async function forgetWeeks(trx: Db): Promise<void> {
+  await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
+  await trx.updateTable("mail").set({ forget: 1, sealed: null }).where("kind", "=", "week-notice").execute();
 }
 
 /** What happened to a client's account, appointments and enquiries, for the file that they may carry away. */

@@ -101,6 +101,12 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return `Version ${subjectId}`;
     case "mail":
       return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
+    case "client":
+      return kind === "client-erased" ? "Une fiche" : "La fiche d’un client";
+    case "right":
+      return `Registre des droits, n° ${subjectId}`;
+    case "breach":
+      return `Registre des violations, n° ${subjectId}`;
     case "enquiry":
       return ownerName ? `Demande de ${ownerName}` : "Une demande";
     case "account":

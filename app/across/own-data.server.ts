@@ -12,6 +12,7 @@ import { exportReminderChoice } from "#app/features/booking/reminder-answers.ser
 import { exportAccount, exportPendingAddress } from "#app/features/client-space/client-space.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { exportOwnRights } from "#app/features/rights/register.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./history.server.ts";
 
@@ -25,6 +26,11 @@ export async function exportOwnData(
   client: { id: string; email: string },
   headers: Headers,
 ) {
+  return { ...(await exportAccountData(deps, client)), sessions: await listSessions(auth, headers) };
+}
+
+/** The same, whoever asks: without where the account is logged in. */
+export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
   return {
     profile: await exportAccount(deps, client),
@@ -36,7 +42,7 @@ export async function exportOwnData(
     enquiries: await listOwnEnquiries(deps, client),
     history: await exportEvents(db, client),
     mails: await exportMails(db, client),
-    sessions: await listSessions(auth, headers),
+    rightsRequests: await exportOwnRights(db, client.id),
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),
     secondFactor: await exportSecondFactor(db, client.id),

@@ -9,7 +9,7 @@ import { listErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
-import { type ErasureDeps, eraseAccount } from "./erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
 
 /**
  * What a restored site does not give back: who was logged in, what a link of an account or of the agency opens. Links to
@@ -74,7 +74,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
-    erasedAgain = await eraseAgain(erasure, await listErased(files, "account"));
+    erasedAgain = await eraseAgain(erasure, await listErased(files, "account"), await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, name);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
@@ -89,11 +89,12 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
 }
 
 /** Without the mails: they were sent when it happened. */
-async function eraseAgain(deps: ErasureDeps, ids: readonly string[]): Promise<number> {
+async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
   for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
+  for (const id of callers) if (await eraseCallerFile(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
   return count;

@@ -16,11 +16,13 @@ import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
+import { listOldFiles } from "#app/features/clients/retention.server.ts";
+import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
-import { type ErasureDeps, eraseAccount, type Grounds } from "./erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
 import { purgeEvents } from "./history.server.ts";
 
 /**
@@ -74,6 +76,10 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     appointments: () => purgeAppointments(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
+    // After the appointments.
+    "files of people without an account": async () =>
+      each(await listOldFiles(db, now()), (id) => eraseCallerFile(deps, id, "system")),
+    registers: () => purgeRegisters(db, now()),
     // After the appointments.
     events: () => purgeEvents(db, now()),
     locks: () => purgeLocks(db, now()),

@@ -38,6 +38,7 @@ export const figures = {
   warningDays: 30,
   unverifiedAccountDays: 30,
   contactYears: 3,
+  registerYears: 5,
   /** What the agency itself undertakes; README says how the host keeps the first. */
   logMonths: 12,
   backupDays: 30,

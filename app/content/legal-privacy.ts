@@ -64,6 +64,18 @@ const processings: readonly Processing[] = [
     kept: `${figures.contactYears} ans après l'envoi, ou jusqu'à la suppression du compte`,
   },
   {
+    data: "Fiche que l'agence tient de ses clients, avec ou sans compte : ce qui précède, le nom, le numéro et l'adresse donnés par téléphone, ce que nous notons de vous, votre choix sur les rappels",
+    purpose: "Savoir ce que vous avez demandé, pris et reçu, et vous répondre",
+    basis: "Mesures précontractuelles",
+    kept: `Jusqu'à la suppression du compte ; sans compte, ${figures.contactYears} ans après le dernier rendez-vous`,
+  },
+  {
+    data: "Demandes que vous faites sur vos données : nature, dates, façon dont votre identité a été vérifiée, réponse ; après un effacement, un numéro, la nature et les dates seulement",
+    purpose: "Vous répondre à temps, et prouver que c'est fait",
+    basis: "Obligation légale",
+    kept: `${figures.registerYears} ans après la réponse`,
+  },
+  {
     data: "Créneaux proposés dans une réponse : les moments gardés, l'empreinte de leurs liens, votre choix",
     purpose: "Vous laisser prendre rendez-vous par un lien",
     basis: "Mesures précontractuelles",

@@ -70,6 +70,21 @@ export interface EventData {
   "day-reopened": Nothing;
   /** Its subject is the version. */
   "content-published": Nothing;
+  /** They want reminders, or none any more. */
+  "reminders-chosen": { wanted: boolean };
+  /** What the agency notes of a client, for itself. */
+  "client-noted": Nothing;
+  /** The agency corrected a client's name, address or number. */
+  "client-corrected": Nothing;
+  /** Two files are one person's: by the agency, or by an account with the same confirmed address. */
+  "files-joined": Nothing;
+  "files-parted": Nothing;
+  "client-exported": Nothing;
+  /** It names nobody: it says that there was a file, of somebody without an account. */
+  "client-erased": { appointmentsCancelled: number };
+  /** A line of the registers of the RGPD was written or changed; its subject is the number. */
+  "right-noted": Nothing;
+  "breach-noted": Nothing;
   /** Somebody of the agency carried a table away. */
   "table-exported": { table: string };
 }
@@ -77,7 +92,16 @@ export interface EventData {
 export type EventKind = keyof EventData;
 
 /** `subjectId` is the key of its row; for a day, its date. */
-export type EventSubject = "appointment" | "enquiry" | "account" | "day" | "content" | "mail";
+export type EventSubject =
+  | "appointment"
+  | "enquiry"
+  | "account"
+  | "client"
+  | "day"
+  | "content"
+  | "mail"
+  | "right"
+  | "breach";
 
 interface EventRule {
   /** As people read it. */
@@ -135,6 +159,15 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "password-changed": { name: "Mot de passe changé", subject: "account", keptYears },
   "picture-changed": { name: "Photo changée", subject: "account", keptYears },
   "picture-removed": { name: "Photo retirée", subject: "account", keptYears },
+  "reminders-chosen": { name: "Rappels choisis", subject: "client", keptYears },
+  "client-noted": { name: "Note sur le client", subject: "client", keptYears },
+  "client-corrected": { name: "Fiche corrigée", subject: "client", keptYears },
+  "files-joined": { name: "Fiches réunies", subject: "client", keptYears },
+  "files-parted": { name: "Fiches séparées", subject: "client", keptYears },
+  "client-exported": { name: "Données d'un client téléchargées", subject: "client", keptYears },
+  "client-erased": { name: "Fiche effacée", subject: "client", keptYears },
+  "right-noted": { name: "Registre des droits tenu", subject: "right", keptYears },
+  "breach-noted": { name: "Registre des violations tenu", subject: "breach", keptYears },
   "day-closed": { name: "Jour fermé", subject: "day", keptYears },
   "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
   "content-published": { name: "Contenu publié", subject: "content", keptYears },

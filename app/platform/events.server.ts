@@ -43,6 +43,9 @@ export async function recordEvent<Kind extends EventKind>(
     })
     .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told")))
     .execute();
+  // Their file says when they did something last.
+  if (actor === "client" && userId)
+    await trx.updateTable("clients").set({ seenAt: at.toISOString() }).where("userId", "=", userId).execute();
   return id;
 }
 

@@ -30,6 +30,9 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
+/** They go to the agency itself. */
+export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => kind.endsWith("-notice"));
+
 /** Of an account: a link in it is worth a login, or the role that it gives. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "verification",

@@ -4,7 +4,7 @@ import type { Role } from "#app/platform/schema.server.ts";
 import { endLinks } from "./links.server.ts";
 import { writeRole } from "./roles.server.ts";
 
-/** What the agency may do with its clients' accounts, from its own machine. */
+/** What the agency may do with its clients' accounts, from its own machine or from their files. */
 
 export interface ListedAccount {
   email: string;
@@ -44,7 +44,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 type Change = "done" | "already" | "unknown";
 
 /** Closes the account: nobody can log in to it, and its sessions end. */
-export async function disableAccount(db: Db, email: string, now: Date): Promise<Change> {
+export async function disableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("users")
@@ -57,13 +57,13 @@ export async function disableAccount(db: Db, email: string, now: Date): Promise<
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
     await endLinks(trx, id, now);
     if (changed.numUpdatedRows === 0n) return "already";
-    await recordAccountEvent(trx, { at: now, actor: "agency", kind: "account-disabled", userId: id, data: {} });
+    await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
     return "done";
   });
 }
 
 /** Opens it again. A warning of before counts no more: its owner could not have answered it. */
-export async function enableAccount(db: Db, email: string, now: Date): Promise<Change> {
+export async function enableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("users")
@@ -73,7 +73,7 @@ export async function enableAccount(db: Db, email: string, now: Date): Promise<C
       .returning("id")
       .executeTakeFirst();
     if (!changed) return (await findAccountId(trx, email)) ? "already" : "unknown";
-    await recordAccountEvent(trx, { at: now, actor: "agency", kind: "account-enabled", userId: changed.id, data: {} });
+    await recordAccountEvent(trx, { at: now, actor, kind: "account-enabled", userId: changed.id, data: {} });
     return "done";
   });
 }

@@ -2,6 +2,7 @@ import { isAPIError } from "better-auth/api";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { Background } from "#app/platform/background.server.ts";
+import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits.server.ts";
@@ -62,6 +63,7 @@ export async function signUp(
         },
       });
       const created = { at: deps.now(), actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
+      await openAccountFile(trx, user.id, created.at);
       const eventId = await recordAccountEvent(trx, created);
       if (mayWrite) await writeVerification(deps, trx, { ...form, id: user.id }, eventId);
       return { ok: true, userId: user.id } as const;

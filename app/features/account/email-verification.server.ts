@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { takeOverFiles } from "#app/platform/client-files.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { verificationEmail } from "./account.emails.tsx";
@@ -111,14 +112,16 @@ export async function verifyEmail(
 
 /** @returns false when the address was confirmed before */
 export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const verified = await trx
     .updateTable("users")
     .set({ emailVerified: true })
     .where("id", "=", userId)
     .where("emailVerified", "=", false)
+    .returning(["id", "email"])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) {
+  if (verified) {
     await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
+    await takeOverFiles(trx, verified, now);
   }
   await trx
     .updateTable("emailVerifications")
@@ -126,5 +129,5 @@ export async function markVerified(trx: Db, userId: string, now: Date): Promise<
     .where("userId", "=", userId)
     .where("usedAt", "is", null)
     .execute();
-  return numUpdatedRows > 0n;
+  return verified !== undefined;
 }

@@ -12,14 +12,19 @@ export interface OpenSession {
 /** Where the account is logged in, this browser first; nowhere, when the session has ended while the page was made. */
 export async function listSessions(auth: Auth, headers: Headers): Promise<OpenSession[]> {
   const current = await auth.api.getSession({ headers });
+  return current ? listSessionsOf(auth, current.user.id, current.session.id) : [];
+}
+
+/** Where an account is logged in. @param current the session of whoever asks, where it is one of them */
+export async function listSessionsOf(auth: Auth, userId: string, current: string | null): Promise<OpenSession[]> {
   const { internalAdapter } = await auth.$context;
-  const sessions = current ? await internalAdapter.listSessions(current.user.id, { onlyActiveSessions: true }) : [];
+  const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
   return sessions
     .map(({ id, createdAt, userAgent }) => ({
       id,
       since: new Date(createdAt).toISOString(),
       device: deviceOf(userAgent ?? ""),
-      current: id === current?.session.id,
+      current: id === current,
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
 }

@@ -51,6 +51,11 @@ export const entrySchema = z.object({
   email,
   subject: optional(200, messages.subjectLength),
   note: optional(2000, messages.noteLength),
+  /** The file from which it is entered. */
+  client: z.pipe(
+    text,
+    z.transform((value: string) => value || null),
+  ),
   tell: ticked,
 });
 

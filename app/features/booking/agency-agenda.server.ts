@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { openCallerFile } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
@@ -24,6 +25,8 @@ export interface NewAppointment extends Takes {
   place: string | null;
   subject: string | null;
   note: string | null;
+  /** The file from which it is entered, and whose it is then; null: the one that fits. */
+  client?: string | null;
   /** Whether to write to them; without an address nobody is written to. Somebody who is not told sees it at once. */
   tell: boolean;
 }
@@ -58,7 +61,7 @@ export async function enterAppointment(
   return orTaken(() =>
     db.transaction().execute(async (trx) => {
       await holdAgenda(trx, daysTaken(entry));
-      const account = email ? await verifiedAccount(trx, email) : undefined;
+      const { account, clientId } = await whoseIs(trx, entry, at);
       await trx
         .insertInto("appointments")
         .values({
@@ -74,7 +77,8 @@ export async function enterAppointment(
           subject,
           note,
           userEmail: email,
-          userId: account?.id ?? null,
+          userId: account,
+          clientId,
           origin: "agency",
           status: "confirmed",
           cancelTokenHash: null,
@@ -87,7 +91,7 @@ export async function enterAppointment(
         at,
         actor: { memberId: member.id },
         kind: "appointment-booked",
-        userId: account?.id ?? null,
+        userId: account,
         subjectId: id,
         data: { moment: { date, slot } },
       });
@@ -96,6 +100,29 @@ export async function enterAppointment(
       return { ok: true, id, groupId } as const;
     }),
   );
+}
+
+/** Whose an appointment is: of an account, of somebody's file without one, or of such a file that an account's is joined to. */
+async function whoseIs(
+  trx: Db,
+  { client, name, email, phone }: NewAppointment,
+  at: Date,
+): Promise<{ account: string | null; clientId: string | null }> {
+  const known = client ? await fileWith(trx, client) : undefined;
+  const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
+  if (account) return { account, clientId: null };
+  const clientId = known?.id ?? (await openCallerFile(trx, { name, email, phone }, at));
+  const file = await trx
+    .selectFrom("clients")
+    .innerJoin("clients as root", "root.id", "clients.joinedTo")
+    .select("root.userId")
+    .where("clients.id", "=", clientId)
+    .executeTakeFirst();
+  return { account: file?.userId ?? null, clientId };
+}
+
+function fileWith(trx: Db, id: string) {
+  return trx.selectFrom("clients").select(["id", "userId"]).where("id", "=", id).executeTakeFirst();
 }
 
 async function verifiedAccount(trx: Db, email: string) {

@@ -20,7 +20,7 @@ const appointment: AppointmentMail = {
 const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
 const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
 const booked = { ...appointment, cancelUrl, appointmentsUrl };
-const cancelled = { ...appointment, sequence: 1, accountGone: false };
+const cancelled = { ...appointment, sequence: 1, cause: "client" as const };
 
 describe("confirmation to the client", () => {
   test("says when, how long, where, and how to cancel", () => {
@@ -66,7 +66,7 @@ test("cancellation to the client, with or without a name", () => {
 });
 
 test("the agency learns that an appointment went with its account", () => {
-  const [, notice] = cancellationEmails({ ...cancelled, accountGone: true });
+  const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
   expect(notice.message.text).toContain("Le compte de ce client est supprimé, et son rendez-vous avec lui.");
   expect(notice.message.text).not.toContain("annulé par le client");
 });

@@ -165,8 +165,17 @@ export function moveEmails({ before, ...v }: ConfirmationMail & { before: string
   ];
 }
 
-/** The appointment is cancelled: to both. `accountGone`: with the account, which the agency may have deleted itself. */
-export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { accountGone: boolean }): Pair {
+/** Why an appointment is cancelled: by its client, or because all that is known of them goes. */
+export type CancelCause = "client" | "account-gone" | "file-gone";
+
+const CAUSES: Record<CancelCause, string> = {
+  client: "Ce rendez-vous a été annulé par le client.",
+  "account-gone": "Le compte de ce client est supprimé, et son rendez-vous avec lui.",
+  "file-gone": "La fiche de ce client est effacée, et son rendez-vous avec elle.",
+};
+
+/** The appointment is cancelled: to both. */
+export function cancellationEmails({ cause, ...v }: AppointmentMail & { cause: CancelCause }): Pair {
   const shared = sharedBy(v, "CANCEL");
   const { moment, lines } = shared;
   const values = {
@@ -181,9 +190,7 @@ export function cancellationEmails({ accountGone, ...v }: AppointmentMail & { ac
     toAgency(v, shared, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
-      lead: accountGone
-        ? "Le compte de ce client est supprimé, et son rendez-vous avec lui."
-        : "Ce rendez-vous a été annulé par le client.",
+      lead: CAUSES[cause],
       note: "Le créneau est de nouveau libre, et le fichier joint retire le rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];

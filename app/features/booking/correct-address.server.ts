@@ -1,3 +1,4 @@
+import { correctCallerAddress } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never. */
@@ -8,4 +9,5 @@ export async function correctAddress(trx: Db, from: string, to: string): Promise
     .where("userId", "is", null)
     .where("userEmail", "=", from)
     .execute();
+  await correctCallerAddress(trx, from, to);
 }

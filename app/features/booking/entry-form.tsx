@@ -15,21 +15,28 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & { nearest?: Pl
 
 export interface EntryFormProps {
   start: PlaceStart;
+  /** Whose file it is entered from; null: none. */
+  client: { id: string; name: string; phone: string; email: string } | null;
   refused: PlaceFormRefused | null;
   backHref: string;
 }
 
 /** An appointment that somebody asks for by telephone. */
-export function EntryForm({ start, refused, backHref }: EntryFormProps) {
+export function EntryForm({ start, client, refused, backHref }: EntryFormProps) {
   const sending = useNavigation().formMethod === "POST";
   const typed = refused?.typed;
   const errors = refused?.errors ?? {};
-  const text = (name: string) => ({ defaultValue: typed?.[name]?.[0], error: errors[name] && typo(errors[name]) });
+  const begun: Record<string, string> = { ...client };
+  const text = (name: string) => ({
+    defaultValue: typed?.[name]?.[0] ?? begun[name],
+    error: errors[name] && typo(errors[name]),
+  });
   const warnings = refused?.warnings ?? [];
   return (
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <input type="hidden" name="client" value={typed?.client?.[0] ?? client?.id ?? ""} />
       <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
       <FormPair>
         <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />

@@ -24,13 +24,9 @@ export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: P
   });
 }
 
-/** Before the account goes: the proposals about its appointments go, with what they hold. */
-export async function forgetProposals(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
-  const own = trx
-    .selectFrom("proposals")
-    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
-    .select("proposals.id")
-    .where("appointments.userId", "=", client.id);
+/** Before whose they are goes: the proposals about these appointments go, with what they hold. */
+export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
+  const own = trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointmentIds);
   await trx.deleteFrom("heldSlots").where("offerId", "in", own).execute();
   await trx.deleteFrom("proposals").where("id", "in", own).execute();
 }

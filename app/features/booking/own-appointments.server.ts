@@ -110,17 +110,33 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
 
 /** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
-  await forgetProposals(trx, client);
-  await trx
-    .deleteFrom("pendingActs")
-    .where("appointmentId", "in", (eb) => eb.selectFrom("appointments").select("id").where("userId", "=", client.id))
-    .execute();
-  await trx.updateTable("appointments").set(NOBODY).where("userId", "=", client.id).execute();
+  const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
+  await forgetPeople(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The same before the files of somebody without an account go. */
+export async function forgetCallers(trx: Db, clientIds: readonly string[]): Promise<void> {
+  if (clientIds.length === 0) return;
+  const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("reminders").where("appointmentId", "in", ids).execute();
+  await forgetPeople(trx, ids);
+}
+
+async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await forgetProposals(trx, ids);
+  await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
+  await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
 }
 
 /** All that an appointment knows of a person. */
 const NOBODY = {
   userId: null,
+  clientId: null,
   userEmail: null,
   cancelTokenHash: null,
   name: null,

@@ -3,7 +3,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
-import { cancellationEmails } from "./booking.emails.tsx";
+import { type CancelCause, cancellationEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
 import {
   type BookingClient,
@@ -21,7 +21,8 @@ import { loadOtherStarts } from "./move-by-link.server.ts";
 import { cancelState, idsToCome } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
-import type { Place } from "./span.ts";
+import { todayInParis } from "./slots.ts";
+import { type Place, spanHasBegun } from "./span.ts";
 
 export interface CancellableAppointment {
   state: CancelState;
@@ -85,7 +86,7 @@ export async function cancelAppointmentsToCome(
   const toCome = await idsToCome(trx, client, deps.now());
   for (const id of toCome) {
     const row = await holdOwn(trx, client, id);
-    if (row) await cancel(deps, trx, row, actor, { accountGone: true });
+    if (row) await cancel(deps, trx, row, actor, "account-gone");
   }
   return toCome.length;
 }
@@ -112,6 +113,28 @@ export async function loadOwnStarts(
   return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
 }
 
+/** The same for files of somebody without an account. */
+export async function cancelEnteredToCome(
+  deps: BookingDeps,
+  trx: Db,
+  clientIds: readonly string[],
+  actor: Actor,
+): Promise<number> {
+  const at = deps.now();
+  const rows = await trx
+    .selectFrom("appointments")
+    .selectAll()
+    .where("clientId", "in", clientIds)
+    .where("userId", "is", null)
+    .where("status", "=", "confirmed")
+    .where("date", ">=", todayInParis(at))
+    .$call(heldIn(trx))
+    .execute();
+  const toCome = rows.filter((row) => !spanHasBegun(row, at));
+  for (const row of toCome) await cancel(deps, trx, row, actor, "file-gone");
+  return toCome.length;
+}
+
 function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
   return trx
     .selectFrom("appointments")
@@ -128,7 +151,7 @@ async function cancel(
   trx: Db,
   held: Appointment,
   actor: Actor,
-  { accountGone } = { accountGone: false },
+  cause: CancelCause = "client",
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   const at = deps.now();
   const [seen] = await seenByClients(trx, [held]);
@@ -157,7 +180,7 @@ async function cancel(
   });
   const recipient = await recipientOf(trx, row);
   if (recipient) {
-    const mails = cancellationEmails({ ...mailOf(deps, row, recipient, at), accountGone });
+    const mails = cancellationEmails({ ...mailOf(deps, row, recipient, at), cause });
     await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
   }
   return { date, slot, state: "cancelled" };

@@ -103,20 +103,36 @@ export async function chooseReminders({ db, now }: Deps, token: string, wanted: 
         .onConflict((conflict) => conflict.column("email").doNothing())
         .execute();
     } else if (userEmail) await acceptReminders(trx, userEmail);
+    if (!userId) await noteChoice(trx, null, found.row.clientId, wanted, at);
     return true;
   });
 }
 
 /** The same for an account, which keeps it when its address changes. */
 export async function chooseOwnReminders({ db, now }: Deps, client: { id: string }, wanted: boolean): Promise<void> {
+  const at = now();
+  const before = await wantsReminders(db, { userId: client.id, userEmail: null });
   const user = await db
     .updateTable("users")
-    .set({ remindersOffAt: wanted ? null : now().toISOString() })
+    .set({ remindersOffAt: wanted ? null : at.toISOString() })
     .where("id", "=", client.id)
     .returning("email")
     .executeTakeFirst();
   // What was refused before there was an account.
   if (user && wanted) await acceptReminders(db, user.email);
+  if (!user || before === wanted) return;
+  const file = await db.selectFrom("clients").select("id").where("userId", "=", client.id).executeTakeFirst();
+  await noteChoice(db, client.id, file?.id ?? null, wanted, at);
+}
+
+async function noteChoice(
+  trx: Db,
+  userId: string | null,
+  subjectId: string | null,
+  wanted: boolean,
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
 }
 
 async function acceptReminders(db: Db, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { indexAccountFile, takeOverFiles } from "#app/platform/client-files.server.ts";
 import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -60,6 +61,7 @@ export async function updateProfile(
       .executeTakeFirst();
     // The account went meanwhile.
     if (numUpdatedRows === 0n) return;
+    await indexAccountFile(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
   });
 }
@@ -149,6 +151,8 @@ export async function confirmAddressChange(
         userId: change.userId,
         data: {},
       });
+      await takeOverFiles(trx, { id: change.userId, email: change.email }, at);
+      await indexAccountFile(trx, change.userId);
       const mail = addressChangedEmail({
         identity: identity(),
         to: before.email,

@@ -1,0 +1,158 @@
+import type { Auth } from "#app/features/account/auth.server.ts";
+import { listSessionsOf } from "#app/features/account/open-sessions.server.ts";
+import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
+import { isLastOwner } from "#app/features/account/roles.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { eventKinds } from "#app/platform/event-kinds.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
+import { exportMails } from "./history.server.ts";
+import { exportAccountData } from "./own-data.server.ts";
+
+/** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
+
+type Refused<Reason> = { ok: false; reason: Reason };
+
+/** The people of a file; undefined: there is none of that id that stands alone. */
+async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
+  const people = await readPeople(db, id);
+  return people && !("partOf" in people) ? people : undefined;
+}
+
+/**
+ * Everything that the site holds about a client, the agency's own notes included (RGPD, art. 15): for somebody who has asked the
+ * agency for it. What they may carry away by themselves leaves those out.
+ */
+export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: Auth, id: string) {
+  const { db } = deps;
+  const people = await peopleOf(db, id);
+  if (!people) return null;
+  const files = [id, ...people.joined.map((part) => part.id)];
+  const users = people.accounts.map((account) => account.id);
+  const appointments = await readAppointments(db, files, users);
+  return {
+    accounts: await Promise.all(
+      people.accounts.map(async (account) => ({
+        ...(await exportAccountData(deps, account)),
+        sessions: await listSessionsOf(auth, account.id, null),
+      })),
+    ),
+    enteredByTheAgency: await Promise.all(
+      people.callers.map(async ({ name, email, phone, wantsReminders }) => ({
+        name,
+        email,
+        phone,
+        wantsReminders,
+        mails: email ? await exportMails(db, { id: "", email }) : [],
+      })),
+    ),
+    appointments: appointments
+      .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
+      .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
+    history: await exportHistory(
+      db,
+      files,
+      appointments.map((row) => row.id),
+    ),
+    notes: await db
+      .selectFrom("clientNotes")
+      .select(["text", "createdAt", "changedAt"])
+      .where("clientId", "in", files)
+      .orderBy("createdAt")
+      .execute(),
+    notesOnEnquiries: await exportEnquiryNotes(db, users),
+  };
+}
+
+/** What happened to the file and to its appointments; what happened to an account is with the account. */
+async function exportHistory(db: Db, files: readonly string[], appointments: readonly string[]) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["at", "kind", "subject", "data"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("subject", "=", "client"), eb("subjectId", "in", files)]),
+        eb.and([eb("subject", "=", "appointment"), eb("subjectId", "in", [...appointments, ""])]),
+      ]),
+    )
+    .orderBy("at")
+    .execute();
+  return rows.map(({ data, kind, ...row }) => ({
+    ...row,
+    kind,
+    what: eventKinds[kind].name,
+    data: JSON.parse(data) as object,
+  }));
+}
+
+async function exportEnquiryNotes(db: Db, users: readonly string[]) {
+  if (users.length === 0) return [];
+  return db
+    .selectFrom("enquiryMessages")
+    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+    .select(["enquiries.title", "enquiryMessages.text", "enquiryMessages.createdAt"])
+    .where("enquiries.userId", "in", users)
+    .where("enquiryMessages.kind", "=", "note")
+    .orderBy("enquiryMessages.createdAt")
+    .execute();
+}
+
+/** Writes down that a client's data are handed out: into the history, and as a line of the register. */
+export function noteExport(
+  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  member: { id: string },
+  id: string,
+): Promise<boolean> {
+  const at = now();
+  const actor: Actor = { memberId: member.id };
+  return db.transaction().execute(async (trx) => {
+    if (!(await peopleOf(trx, id))) return false;
+    await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
+    const line = { ...doneAtOnce("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
+    await noteRight(trx, { ...line, clientId: id }, actor, at);
+    return true;
+  });
+}
+
+/** Closes an account of a file, or opens it again. */
+export async function setAccountOpen(
+  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  member: { id: string },
+  id: string,
+  accountId: string,
+  open: boolean,
+): Promise<{ ok: true } | Refused<"unknown" | "is-member">> {
+  const account = (await peopleOf(db, id))?.accounts.find((each) => each.id === accountId);
+  if (!account) return { ok: false, reason: "unknown" };
+  if (account.isMember) return { ok: false, reason: "is-member" };
+  const change = open ? enableAccount : disableAccount;
+  await change(db, account.email, now(), { memberId: member.id });
+  return { ok: true };
+}
+
+/** Erases a client: their accounts as each owner could, and what the agency knows of them without one. */
+export async function eraseClient(
+  deps: ErasureDeps,
+  member: { id: string },
+  id: string,
+): Promise<{ ok: true; cancelled: number; accounts: string[] } | Refused<"unknown" | "is-member">> {
+  const people = await peopleOf(deps.db, id);
+  if (!people) return { ok: false, reason: "unknown" };
+  if (people.accounts.some(({ isMember }) => isMember)) return { ok: false, reason: "is-member" };
+  const actor: Actor = { memberId: member.id };
+  let cancelled = 0;
+  for (const account of people.accounts) {
+    const erased = await eraseAccount(deps, account.id, actor, { isNeeded: isLastOwner });
+    cancelled += erased?.cancelled ?? 0;
+  }
+  if (people.accounts.length === 0) {
+    const erased = await eraseCallerFile(deps, id, actor);
+    if (!erased) return { ok: false, reason: "unknown" };
+    cancelled += erased.cancelled;
+  }
+  return { ok: true, cancelled, accounts: people.accounts.map((account) => account.id) };
+}

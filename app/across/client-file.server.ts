@@ -1,0 +1,183 @@
+import { wantsReminders } from "#app/features/booking/reminder-answers.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { spanHasBegun } from "#app/features/booking/span.ts";
+import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
+import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { noticeKinds } from "#app/platform/mail-kinds.ts";
+import { readTimeline } from "./client-timeline.server.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+type Deps = Pick<UseCases, "database" | "now">;
+
+/** A page of the clients, as its address asks for it: alone, or beside a file. */
+export async function readClients({ database: { db }, now }: Deps, query: URLSearchParams) {
+  const asked = clientQuery(query);
+  const today = todayInParis(now());
+  const [{ rows, next }, counts] = await Promise.all([
+    listClients(db, { ...asked, after: clientCursorOf(asked.after), today }),
+    countClients(db),
+  ]);
+  return { asked, rows, next: next && clientCursorInWords(next), counts, today, now: now().toISOString() };
+}
+
+/** An account of a file. */
+export interface FileAccount {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  isVerified: boolean;
+  isDisabled: boolean;
+  isMember: boolean;
+  createdAt: string;
+  /** To the day; null: never. */
+  lastActiveAt: string | null;
+  wantsReminders: boolean;
+}
+
+/** Somebody of a file without an account, as the agency noted them. */
+export interface FileCaller {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  wantsReminders: boolean;
+}
+
+export interface ClientPeople {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  createdAt: string;
+  accounts: FileAccount[];
+  callers: FileCaller[];
+  /** Files that were joined to it, and can be parted again. */
+  joined: { id: string; name: string }[];
+}
+
+/** Who a file is of; null: there is none, or it is a part of another, whose id is said. */
+export async function readPeople(db: Db, id: string): Promise<ClientPeople | { partOf: string } | null> {
+  const rows = await db
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.joinedTo", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
+    .select(["users.id as userId", "users.name as userName", "users.email as userEmail", "users.phone as userPhone"])
+    .select(["users.emailVerified", "users.disabled", "users.role", "users.lastActiveAt"])
+    .select("users.createdAt as userCreatedAt")
+    .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.joinedTo", "=", id)]))
+    .orderBy("clients.createdAt")
+    .execute();
+  const root = rows.find((row) => row.id === id);
+  if (!root) return null;
+  if (root.joinedTo) return { partOf: root.joinedTo };
+  const accounts: FileAccount[] = [];
+  const callers: FileCaller[] = [];
+  for (const row of rows) {
+    if (row.userId === null) {
+      const { id: key, name, email, phone } = row;
+      const wanted = email === null || (await wantsReminders(db, { userId: null, userEmail: email }));
+      callers.push({ id: key, name, email, phone, wantsReminders: wanted });
+      continue;
+    }
+    accounts.push({
+      id: row.userId,
+      name: row.userName!,
+      email: row.userEmail!,
+      phone: row.userPhone,
+      isVerified: Boolean(row.emailVerified),
+      isDisabled: Boolean(row.disabled),
+      isMember: row.role !== "client",
+      createdAt: new Date(row.userCreatedAt!).toISOString(),
+      lastActiveAt: row.lastActiveAt,
+      wantsReminders: await wantsReminders(db, { userId: row.userId, userEmail: row.userEmail }),
+    });
+  }
+  const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";
+  const first = <Value>(values: readonly (Value | null)[]) => values.find((value) => value !== null) ?? null;
+  return {
+    id,
+    name: first(accounts.map(({ name }) => name)) ?? nameOf(root),
+    phone: first([...accounts, ...callers].map(({ phone }) => phone)),
+    email: first([...accounts, ...callers].map(({ email }) => email)),
+    createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
+    accounts,
+    callers,
+    joined: rows.filter((row) => row.joinedTo === id).map((row) => ({ id: row.id, name: nameOf(row) })),
+  };
+}
+
+/** All that the agency knows of a client: who they are, what is to come, what has happened. */
+export async function readClientFile({ database: { db }, now }: Deps, id: string, before: string | null) {
+  const people = await readPeople(db, id);
+  if (!people || "partOf" in people) return people;
+  const at = now();
+  const users = people.accounts.map((account) => account.id);
+  const files = [id, ...people.joined.map((part) => part.id)];
+  const appointments = await readAppointments(db, files, users);
+  const entered = appointments.filter(({ clientId }) => clientId !== null).map((row) => row.id);
+  const emails = [...people.accounts, ...people.callers].map(({ email }) => email).filter((email) => email !== null);
+  const [timeline, enquiries, mails, notes] = await Promise.all([
+    readTimeline(db, { files, users, emails, appointments: entered }, before, at),
+    countBy(db, "enquiries", users),
+    countMails(db, users, emails),
+    db.selectFrom("clientNotes").select(["id", "text"]).where("clientId", "in", files).execute(),
+  ]);
+  const stands = appointments.filter(({ status }) => status === "confirmed");
+  const toCome = stands.filter((row) => !spanHasBegun(row, at));
+  return {
+    ...people,
+    timeline,
+    noteIds: notes.map((note) => note.id),
+    toCome: toCome
+      .toSorted((a, b) => `${b.date} ${b.slot}`.localeCompare(`${a.date} ${a.slot}`))
+      .map(({ id: key, date, slot, note, subject }) => ({ id: key, date, slot, note: note ?? subject })),
+    counts: {
+      toCome: toCome.length,
+      past: stands.length - toCome.length,
+      cancelled: appointments.length - stands.length,
+      enquiries,
+      mails,
+    },
+    now: at.toISOString(),
+  };
+}
+
+export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;
+
+/** Each once: one that the agency has entered may be an account's. */
+export async function readAppointments(db: Db, files: readonly string[], users: readonly string[]) {
+  const own =
+    users.length === 0 ? [] : await db.selectFrom("appointments").selectAll().where("userId", "in", users).execute();
+  const entered = await db.selectFrom("appointments").selectAll().where("clientId", "in", files).execute();
+  return [...new Map([...own, ...entered].map((row) => [row.id, row])).values()];
+}
+
+async function countBy(db: Db, table: "enquiries", users: readonly string[]): Promise<Partial<Record<string, number>>> {
+  if (users.length === 0) return {};
+  const rows = await db
+    .selectFrom(table)
+    .select(["status", ({ fn }) => fn.countAll().as("count")])
+    .where("userId", "in", users)
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+async function countMails(db: Db, users: readonly string[], emails: readonly string[]) {
+  const from = () =>
+    db
+      .selectFrom("mail")
+      .select(["status", ({ fn }) => fn.countAll().as("count")])
+      .where((eb) => eb.or([eb("kind", "is", null), eb("kind", "not in", noticeKinds)]))
+      .groupBy("status");
+  const rows = await Promise.all([
+    users.length === 0 ? [] : from().where("userId", "in", users).execute(),
+    emails.length === 0 ? [] : from().where("to", "in", emails).where("userId", "is", null).execute(),
+  ]);
+  const counts = { sent: 0, failed: 0, waiting: 0 };
+  for (const { status, count } of rows.flat())
+    counts[status === "sent" || status === "failed" ? status : "waiting"] += Number(count);
+  return counts;
+}

@@ -1,0 +1,261 @@
+import { href } from "react-router";
+import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { shortMoment } from "#app/content/when.ts";
+import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
+import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
+import { mailKinds, noticeKinds } from "#app/platform/mail-kinds.ts";
+
+/** Whose line it is: what a file is made of. */
+export interface TimelineOf {
+  /** Of the file and of those that are joined to it. */
+  files: readonly string[];
+  /** Of their accounts. */
+  users: readonly string[];
+  /** At which somebody without an account is written to. */
+  emails: readonly string[];
+  /** Appointments that the agency has entered for somebody without an account. */
+  appointments: readonly string[];
+}
+
+const SHOWN = 60;
+/** Of each kind: more than a page shows, so that the moment at its end is whole. */
+const READ = 100;
+/** After every moment. */
+const END = "9";
+
+/** A page of what happened with a client, the latest first. @param before where the page before it ended */
+export async function readTimeline(
+  db: Db,
+  of: TimelineOf,
+  before: string | null,
+  now: Date,
+): Promise<{ entries: TimelineEntry[]; older: string | null }> {
+  const until = before ?? END;
+  const [events, mails, enquiries, messages, notes] = await Promise.all([
+    readEvents(db, of, until),
+    readMails(db, of, until),
+    readEnquiries(db, of, until),
+    readMessages(db, of, until),
+    readNotes(db, of, until),
+  ]);
+  const written = new Set(mails.map(({ eventId }) => eventId));
+  const entries = [
+    // Of one moment what was written about it comes after it. An answer is shown with what it says.
+    ...mails.filter(({ kind }) => kind !== "enquiry-answer").map((row) => ofMail(row, now)),
+    ...messages.map((row) => ofMessage(row, mails, now)),
+    ...notes.map(ofNote),
+    ...enquiries.map(ofEnquiry),
+    ...events.filter(({ id, kind }) => kind !== "reminder-sent" || !written.has(id)).map(ofEvent),
+  ];
+  return timelinePage(inTimelineOrder(entries), SHOWN);
+}
+
+/** What stands in the file in another way. */
+const SHOWN_OTHERWISE: readonly EventKind[] = [
+  "enquiry-sent",
+  "enquiry-answered",
+  "enquiry-noted",
+  "client-noted",
+  "act-told",
+  "mail-resent",
+];
+
+async function readEvents(db: Db, { files, users, appointments }: TimelineOf, until: string) {
+  const from = () =>
+    db
+      .selectFrom("events")
+      .leftJoin("users", "users.id", "events.actor")
+      .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
+      .select(["events.data", "users.firstName"])
+      .where("events.at", "<", until)
+      .where("events.kind", "not in", SHOWN_OTHERWISE)
+      .orderBy("events.at", "desc")
+      .limit(READ);
+  const rows = await Promise.all([
+    users.length === 0 ? [] : from().where("events.userId", "in", users).execute(),
+    from().where("events.subject", "=", "client").where("events.subjectId", "in", files).execute(),
+    appointments.length === 0
+      ? []
+      : from().where("events.subject", "=", "appointment").where("events.subjectId", "in", appointments).execute(),
+  ]);
+  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
+}
+
+const ACTORS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
+
+/** Of what nobody has written down when, or by whom. */
+const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];
+
+function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
+  const { id, at, actor, kind, subject, subjectId } = row;
+  const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
+  const who = row.firstName ?? ACTORS[actor] ?? null;
+  const beforeHistory = BEFORE_HISTORY.includes(kind) || actor === "unknown" || told.moment === null;
+  const details = [eventDetail(told), detailOf(kind, told), who && !beforeHistory ? `par ${who}` : ""];
+  return {
+    key: id,
+    at,
+    kind: subject === "appointment" ? "appointment" : "act",
+    title: eventKinds[kind].name,
+    detail: details.filter(Boolean).join(", ") || null,
+    text: null,
+    link: subject === "appointment" && subjectId ? href("/agence/agenda/:id", { id: subjectId }) : null,
+    news: null,
+    failed: false,
+    beforeHistory,
+  };
+}
+
+interface Told {
+  verified?: boolean;
+  disabled?: boolean;
+  wanted?: boolean;
+  attendance?: "came" | "missed" | null;
+}
+
+function detailOf(kind: EventKind, { verified, disabled, wanted, attendance }: Told): string {
+  if (kind === "account-before-history")
+    return `adresse ${verified ? "confirmée" : "non confirmée"}${disabled ? ", désactivé" : ""}`;
+  if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
+  if (kind === "attendance-noted")
+    return attendance === "came" ? "venu" : attendance === "missed" ? "pas venu" : "plus rien de noté";
+  return "";
+}
+
+async function readMails(db: Db, { users, emails }: TimelineOf, until: string) {
+  const from = () =>
+    db
+      .selectFrom("mail")
+      .select(["id", "to", "kind", "status", "attempts", "lastError", "createdAt", "sentAt", "eventId", "messageId"])
+      .where("createdAt", "<", until)
+      // A notice goes to the agency itself.
+      .where((eb) => eb.or([eb("kind", "is", null), eb("kind", "not in", noticeKinds)]))
+      .orderBy("createdAt", "desc")
+      .limit(READ);
+  const rows = await Promise.all([
+    users.length === 0 ? [] : from().where("userId", "in", users).execute(),
+    emails.length === 0 ? [] : from().where("to", "in", emails).where("userId", "is", null).execute(),
+  ]);
+  return rows.flat();
+}
+
+type Mail = Awaited<ReturnType<typeof readMails>>[number];
+
+function ofMail(mail: Mail, now: Date): TimelineEntry {
+  const { id, to, kind, createdAt, status, lastError } = mail;
+  return {
+    key: id,
+    at: createdAt,
+    kind: "mail",
+    title: kind ? mailKinds[kind] : "Courrier",
+    detail: status === "failed" ? `Pas arrivé à ${to} : ${deliveryFailure(lastError)}.` : null,
+    text: null,
+    link: href("/agence/courriers/:id", { id }),
+    news: delivery(mail, now),
+    failed: status === "failed",
+    beforeHistory: kind === null,
+  };
+}
+
+function delivery({ status, sentAt, createdAt, attempts }: Mail, now: Date): string {
+  if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
+  if (status === "failed") return "refusé";
+  return attempts > 0 ? `${attempts + 1}e essai` : "en attente";
+}
+
+function readEnquiries(db: Db, { users }: TimelineOf, until: string) {
+  if (users.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("enquiries")
+    .select(["id", "title", "photo", "video", "web", "description", "createdAt"])
+    .where("userId", "in", users)
+    .where("createdAt", "<", until)
+    .orderBy("createdAt", "desc")
+    .limit(READ)
+    .execute();
+}
+
+function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): TimelineEntry {
+  return {
+    key: row.id,
+    at: row.createdAt,
+    kind: "request",
+    title: `Demande : ${row.title}`,
+    detail: servicesOf(row)
+      .map((service) => SERVICE_LABELS[service])
+      .join(", "),
+    text: row.description,
+    link: `${href("/agence/demandes/:id", { id: row.id })}#fil`,
+    news: null,
+    failed: false,
+    beforeHistory: false,
+  };
+}
+
+function readMessages(db: Db, { users }: TimelineOf, until: string) {
+  if (users.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("enquiryMessages")
+    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+    .leftJoin("users", "users.id", "enquiryMessages.author")
+    .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
+    .select(["enquiryMessages.createdAt", "enquiryMessages.messageId", "enquiryMessages.enquiryId", "users.firstName"])
+    .where("enquiries.userId", "in", users)
+    .where("enquiryMessages.state", "!=", "undone")
+    .where("enquiryMessages.createdAt", "<", until)
+    .orderBy("enquiryMessages.createdAt", "desc")
+    .limit(READ)
+    .execute();
+}
+
+function ofMessage(
+  row: Awaited<ReturnType<typeof readMessages>>[number],
+  mails: readonly Mail[],
+  now: Date,
+): TimelineEntry {
+  const by = row.firstName ?? "l'agence";
+  const titles = { answer: `Réponse de ${by}`, note: `Note de ${by}`, reply: "Ce que le client a répondu" };
+  const mail = mails.findLast(({ messageId }) => messageId === row.messageId);
+  return {
+    key: row.id,
+    at: row.createdAt,
+    kind: row.kind,
+    title: titles[row.kind],
+    detail: mail?.status === "failed" ? `Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.` : null,
+    text: row.text,
+    link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
+    news: row.state === "waiting" ? "part dans la minute" : mail ? delivery(mail, now) : null,
+    failed: mail?.status === "failed",
+    beforeHistory: false,
+  };
+}
+
+function readNotes(db: Db, { files }: TimelineOf, until: string) {
+  return db
+    .selectFrom("clientNotes")
+    .leftJoin("users", "users.id", "clientNotes.author")
+    .select(["clientNotes.id", "clientNotes.text", "clientNotes.createdAt", "clientNotes.changedAt", "users.firstName"])
+    .where("clientId", "in", files)
+    .where("clientNotes.createdAt", "<", until)
+    .orderBy("clientNotes.createdAt", "desc")
+    .limit(READ)
+    .execute();
+}
+
+function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {
+  return {
+    key: row.id,
+    at: row.createdAt,
+    kind: "client-note",
+    title: `Note de ${row.firstName ?? "l'agence"}`,
+    detail: null,
+    text: row.text,
+    link: null,
+    news: row.changedAt ? "corrigée" : null,
+    failed: false,
+    beforeHistory: false,
+  };
+}

@@ -1,0 +1,198 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { noticeKinds } from "#app/platform/mail-kinds.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
+import { isFound, searchFor } from "#app/platform/search-words.server.ts";
+import type { ClientCursor, ClientOrder } from "./client-list.ts";
+
+/** A client as a row of the list. */
+export interface ListedClient {
+  id: string;
+  name: string;
+  /** How they are reached; null: nobody noted it. */
+  reach: string | null;
+  hasAccount: boolean;
+  /** When they did something last. */
+  seenAt: string;
+  /** The next appointment; null: none is to come. */
+  next: { date: string; slot: string } | null;
+  appointments: number;
+  /** They have asked for something and wait for an answer. */
+  waits: boolean;
+  /** A mail to them was given up. */
+  failed: boolean;
+}
+
+export interface ListAsked {
+  order: ClientOrder;
+  words: string;
+  after: ClientCursor | null;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+const ROWS = 25;
+
+/** A page of the clients. @returns `next`: where the page after begins; null: there is none */
+export async function listClients(
+  db: Db,
+  { order, words, after, today }: ListAsked,
+): Promise<{ rows: ListedClient[]; next: ClientCursor | null }> {
+  const found = words === "" ? null : await searchFor(db, "client", words);
+  if (words !== "" && !found) return { rows: [], next: null };
+  const column = order === "names" ? "clients.sortName" : "clients.seenAt";
+  const [direction, comes] = order === "names" ? (["asc", ">"] as const) : (["desc", "<"] as const);
+  const page = await db
+    .selectFrom("clients")
+    .select(["clients.id", "clients.seenAt", "clients.sortName"])
+    .where("clients.joinedTo", "is", null)
+    .where(isNoMember)
+    .$if(found !== null, (query) => query.where((eb) => isFound(found!, eb.ref("clients.id"))))
+    .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingFiles(db)))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple(column, "clients.id"), comes, eb.tuple(after!.key, after!.id))),
+    )
+    .orderBy(column, direction)
+    .orderBy("clients.id", direction)
+    .limit(ROWS + 1)
+    .execute();
+  const shown = page.slice(0, ROWS);
+  const last = shown.at(-1);
+  const rows = await describeFiles(
+    db,
+    shown.map(({ id }) => id),
+    today,
+  );
+  return {
+    rows: shown.flatMap(({ id, seenAt }) => {
+      const row = rows.get(id);
+      return row ? [{ ...row, id, seenAt }] : [];
+    }),
+    next: page.length > ROWS && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
+  };
+}
+
+/** The agency's own people are none of its clients. */
+function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
+  const members = eb.selectFrom("users").select("users.id").where("users.role", "!=", "client");
+  return eb.or([eb("clients.userId", "is", null), eb("clients.userId", "not in", members)]);
+}
+
+/** Of whom an enquiry waits for an answer. */
+function waitingFiles(db: Db) {
+  return db
+    .selectFrom("enquiries")
+    .innerJoin("clients as own", "own.userId", "enquiries.userId")
+    .select(({ fn }) => fn.coalesce("own.joinedTo", "own.id").as("id"))
+    .where("enquiries.status", "in", ["new", "open"]);
+}
+
+/** How many there are, and how many of them wait. */
+export async function countClients(db: Db): Promise<{ all: number; waiting: number }> {
+  const counts = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("clients").select(fn.countAll().as("count")).where("joinedTo", "is", null).where(isNoMember).as("all"),
+      selectFrom(waitingFiles(db).as("waiting"))
+        .select(sql<number>`count(distinct "waiting"."id")`.as("count"))
+        .as("waiting"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all: Number(counts.all), waiting: Number(counts.waiting) };
+}
+
+type Described = Omit<ListedClient, "id" | "seenAt">;
+
+/** What a row says besides, of a page of files. */
+async function describeFiles(db: Db, ids: readonly string[], today: string): Promise<Map<string, Described>> {
+  const described = new Map<string, Described>();
+  if (ids.length === 0) return described;
+  const parts = await readParts(db, ids);
+  const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
+  const rootOf = new Map(parts.flatMap(({ id, root, userId }) => [[id, root] as const, [userId ?? id, root] as const]));
+  for (const root of ids) {
+    const own = parts.filter((part) => part.root === root);
+    // The account before what was noted.
+    const first = own.find(({ id }) => id === root)!;
+    const account = own.find(({ accountEmail }) => accountEmail !== null);
+    described.set(root, {
+      name: first.accountName ?? account?.accountName ?? first.name ?? first.email ?? "Sans nom",
+      reach: account?.accountEmail ?? first.email ?? own.find(({ phone }) => phone !== null)?.phone ?? null,
+      hasAccount: account !== undefined,
+      next: null,
+      appointments: 0,
+      waits: false,
+      failed: false,
+    });
+  }
+  const appointments = await readAppointments(
+    db,
+    parts.map(({ id }) => id),
+    users,
+    today,
+  );
+  for (const { key, date, slot, toCome } of appointments) {
+    const row = described.get(rootOf.get(key)!)!;
+    row.appointments++;
+    if (toCome && (!row.next || `${date} ${slot}` < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
+  }
+  for (const key of await whoWaits(db, users)) described.get(rootOf.get(key)!)!.waits = true;
+  for (const key of await whoFailed(db, users)) described.get(rootOf.get(key)!)!.failed = true;
+  return described;
+}
+
+async function readParts(db: Db, ids: readonly string[]) {
+  const from = (column: "clients.id" | "clients.joinedTo") =>
+    db
+      .selectFrom("clients")
+      .leftJoin("users", "users.id", "clients.userId")
+      .select(["clients.id", "clients.userId", "clients.joinedTo", "clients.name", "clients.email", "clients.phone"])
+      .select(["users.name as accountName", "users.email as accountEmail"])
+      .where(column, "in", ids)
+      .execute();
+  // Each by its own index.
+  const rows = await Promise.all([from("clients.id"), from("clients.joinedTo")]);
+  return rows.flat().map((row) => ({ ...row, root: row.joinedTo ?? row.id }));
+}
+
+/** Each once: one that the agency has entered may be an account's. */
+async function readAppointments(db: Db, parts: readonly string[], users: readonly string[], today: string) {
+  const columns = ["id", "date", "slot", "status", "userId", "clientId"] as const;
+  const entered = db.selectFrom("appointments").select(columns).where("clientId", "in", parts).execute();
+  const own =
+    users.length === 0
+      ? []
+      : await db.selectFrom("appointments").select(columns).where("userId", "in", users).execute();
+  const all = new Map([...(await entered), ...own].map((row) => [row.id, row]));
+  return [...all.values()].map(({ date, slot, status, userId, clientId }) => ({
+    date,
+    slot,
+    key: (userId && users.includes(userId) ? userId : clientId)!,
+    toCome: status === "confirmed" && date >= today,
+  }));
+}
+
+async function whoWaits(db: Db, users: readonly string[]): Promise<string[]> {
+  if (users.length === 0) return [];
+  const rows = await db
+    .selectFrom("enquiries")
+    .select("userId")
+    .distinct()
+    .where("userId", "in", users)
+    .where("status", "in", ["new", "open"])
+    .execute();
+  return rows.map(({ userId }) => userId!);
+}
+
+async function whoFailed(db: Db, users: readonly string[]): Promise<string[]> {
+  if (users.length === 0) return [];
+  const rows = await db
+    .selectFrom("mail")
+    .select("userId")
+    .distinct()
+    .where("userId", "in", users)
+    .where("status", "=", "failed")
+    .where("handledAt", "is", null)
+    .where("kind", "not in", noticeKinds)
+    .execute();
+  return rows.map(({ userId }) => userId!);
+}

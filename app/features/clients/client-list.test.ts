@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { clientAddress, clientCursorInWords, clientCursorOf, clientQuery, clientsInWords } from "./client-list.ts";
+
+it("reads from an address what it writes into it", () => {
+  const asked = { order: "names", words: "camille moreau", after: "x_moreau" } as const;
+  const address = clientAddress(asked);
+  expect(address).toBe("/agence/clients?tri=nom&q=camille+moreau&apres=x_moreau");
+  expect(clientQuery(new URL(address, "https://solstice.example").searchParams)).toEqual(asked);
+  expect(clientAddress({ order: "recent", words: "", after: null }, "abc")).toBe("/agence/clients/abc");
+  expect(clientQuery(new URLSearchParams("tri=autre"))).toEqual({ order: "recent", words: "", after: null });
+});
+
+it("carries where a page ended, whatever the name", () => {
+  for (const place of [
+    { id: "5b1f-2", key: "2026-12-01T09:00:00.000Z" },
+    { id: "5b1f-2", key: "o_neill jean_luc" },
+    { id: "5b1f-2", key: "" },
+  ])
+    expect(clientCursorOf(clientCursorInWords(place))).toEqual(place);
+  for (const none of [null, "", "rien", "_x"]) expect(clientCursorOf(none)).toBeNull();
+});
+
+it("says how many in words", () => {
+  expect(clientsInWords(0)).toBe("personne encore");
+  expect(clientsInWords(42)).toBe("quarante-deux");
+});

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { numberInWords } from "#app/content/number-in-words.ts";
+
+/** The orders of the list, as its address writes them; the latest first has none. */
+export const CLIENT_ORDERS = {
+  recent: { slug: null, label: "Récents" },
+  names: { slug: "nom", label: "A à Z" },
+  waiting: { slug: "en-attente", label: "En attente" },
+} as const;
+
+export type ClientOrder = keyof typeof CLIENT_ORDERS;
+
+export const orders = Object.keys(CLIENT_ORDERS) as ClientOrder[];
+
+/** What a page of the list was asked for. */
+export interface ClientQuery {
+  order: ClientOrder;
+  /** Beginnings of words. */
+  words: string;
+  /** A cursor. */
+  after: string | null;
+}
+
+const MOST_TYPED = 200;
+
+export function clientQuery(query: URLSearchParams): ClientQuery {
+  const slug = query.get("tri");
+  return {
+    order: orders.find((order) => CLIENT_ORDERS[order].slug === slug) ?? "recent",
+    words: (query.get("q") ?? "").slice(0, MOST_TYPED).trim(),
+    after: query.get("apres"),
+  };
+}
+
+/** The same as an address: of the list, or of one file beside it. */
+export function clientAddress({ order, words, after }: Partial<ClientQuery>, id?: string): string {
+  const query = new URLSearchParams();
+  const slug = order && CLIENT_ORDERS[order].slug;
+  if (slug) query.set("tri", slug);
+  if (words) query.set("q", words);
+  if (after) query.set("apres", after);
+  const path = id ? href("/agence/clients/:id", { id }) : href("/agence/clients");
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** « quarante-deux » */
+export function clientsInWords(count: number): string {
+  return count === 0 ? "personne encore" : numberInWords(count);
+}
+
+/** Where a page of the list ended: what it is ordered by, and an id. */
+export interface ClientCursor {
+  key: string;
+  id: string;
+}
+
+export function clientCursorInWords({ key, id }: ClientCursor): string {
+  return `${id}_${key}`;
+}
+
+/** null: it is none. */
+export function clientCursorOf(text: string | null): ClientCursor | null {
+  const [, id, key] = /^([\w-]{1,64}?)_(.{0,400})$/su.exec(text ?? "") ?? [];
+  return id && key !== undefined ? { id, key } : null;
+}

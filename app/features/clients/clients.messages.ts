@@ -1,0 +1,42 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+
+export type JoinRefusal = "same-file" | "unknown" | "changed-meanwhile";
+
+export type ClientRefusal =
+  | JoinRefusal
+  | "not-seen"
+  | "is-member"
+  | "wrong-password"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+/** What the agency is told when nothing was done with a file. */
+export const clientRefusals: Record<ClientRefusal, string> = {
+  "same-file": "C'est la même fiche.",
+  unknown: "Cette fiche n'est plus là.",
+  "changed-meanwhile": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
+  "not-seen": "Cochez la case : rien ne se fait par mégarde.",
+  "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
+  "wrong-password": "Ce mot de passe n'est pas le bon.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
+export const clientMessages = {
+  note: "Écrivez la note.",
+  noteLength: "La note ne peut pas dépasser 2000 caractères.",
+  name: "Donnez un nom.",
+  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
+  phone: "Ce numéro de téléphone n'est pas complet.",
+  email: "Adresse e-mail invalide.",
+} as const;
+
+/** What was done, in a sentence. */
+export const clientDone = {
+  disabled: "Le compte est fermé : plus de connexion, et ses sessions sont closes.",
+  enabled: "Le compte est rouvert.",
+} as const;
+
+export type ClientDone = keyof typeof clientDone;

@@ -1,0 +1,76 @@
+import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { indexFile, joinTo } from "#app/platform/client-files.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import type { JoinRefusal } from "./clients.messages.ts";
+
+type Deps = Pick<UseCaseDeps, "db" | "now">;
+
+interface Member {
+  id: string;
+}
+
+type Done = { ok: true; id: string } | { ok: false; reason: JoinRefusal };
+
+/** Which of two files the other becomes a part of: the one with an account, else the one that was opened first. */
+export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
+  return !opened.hasAccount && other.hasAccount ? other : opened;
+}
+
+/**
+ * Makes two files one person's. Both stay as they are beneath, so that they can be parted again; what was entered by telephone is
+ * seen in the account from now on.
+ * @returns the file that stays
+ */
+export function joinFiles({ db, now }: Deps, member: Member, opened: string, other: string): Promise<Done> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    if (opened === other) return { ok: false, reason: "same-file" } as const;
+    const rows = await trx
+      .selectFrom("clients")
+      .select(["id", "userId", "joinedTo", "seenAt"])
+      .where("id", "in", [opened, other])
+      // In one order for everybody.
+      .orderBy("id")
+      .$call(heldIn(trx))
+      .execute();
+    if (rows.length < 2) return { ok: false, reason: "unknown" } as const;
+    if (rows.some(({ joinedTo }) => joinedTo !== null)) return { ok: false, reason: "changed-meanwhile" } as const;
+    const files = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
+    const [a, b] = [files.find(({ id }) => id === opened)!, files.find(({ id }) => id === other)!];
+    const stays = whichStays(a, b);
+    const goes = stays === a ? b : a;
+    await joinTo(trx, goes.id, stays.id, stays.userId);
+    if (goes.seenAt > stays.seenAt)
+      await trx.updateTable("clients").set({ seenAt: goes.seenAt }).where("id", "=", stays.id).execute();
+    await indexFile(trx, stays.id);
+    await note(trx, "files-joined", member, stays.id, at);
+    return { ok: true, id: stays.id } as const;
+  });
+}
+
+/** Makes a part of a file one of its own again. What was entered by telephone leaves the account. */
+export function partFile({ db, now }: Deps, member: Member, part: string): Promise<Done> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("clients")
+      .select(["id", "userId", "joinedTo"])
+      .where("id", "=", part)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (row.joinedTo === null) return { ok: false, reason: "changed-meanwhile" } as const;
+    await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part).execute();
+    if (row.userId === null)
+      await trx.updateTable("appointments").set({ userId: null }).where("clientId", "=", part).execute();
+    await indexFile(trx, part);
+    await indexFile(trx, row.joinedTo);
+    await note(trx, "files-parted", member, row.joinedTo, at);
+    return { ok: true, id: part } as const;
+  });
+}
+
+async function note(trx: Db, kind: "files-joined" | "files-parted", member: Member, subjectId: string, at: Date) {
+  await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId: null, subjectId, data: {} });
+}

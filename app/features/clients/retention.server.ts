@@ -1,0 +1,31 @@
+import { addMonths } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { FILE_KEPT_YEARS } from "./retention.ts";
+
+const SOME = 200;
+
+/** Files of people without an account that were kept long enough, and have no appointment left. */
+export async function listOldFiles(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("clients")
+    .select("id")
+    .where("joinedTo", "is", null)
+    .where("userId", "is", null)
+    .where("seenAt", "<", addMonths(now, -12 * FILE_KEPT_YEARS).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appointments")
+            .select("appointments.id")
+            .innerJoin("clients as part", "part.id", "appointments.clientId")
+            .where((eb) =>
+              eb.or([eb("part.id", "=", eb.ref("clients.id")), eb("part.joinedTo", "=", eb.ref("clients.id"))]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("seenAt")
+    .limit(SOME)
+    .execute();
+  return rows.map(({ id }) => id);
+}

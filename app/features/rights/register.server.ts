@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { type Db, kindOf } from "#app/platform/database.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import type { BreachesTable, RightsRequestsTable } from "#app/platform/schema.server.ts";
+import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { registerKeptSince } from "./retention.ts";
+import { mayExtend } from "./right-due.ts";
+
+/** The registers of the RGPD: what people have asked about their data, and breaches. */
+
+export type RightsRequest = Selectable<RightsRequestsTable>;
+export type Breach = Selectable<BreachesTable>;
+
+type Deps = Pick<UseCaseDeps, "db" | "now">;
+
+interface Member {
+  id: string;
+}
+
+/** PostgreSQL's advisory locks have two numbers: this one is the registers', whose lines are numbered one by one. */
+const REGISTER_LOCK = 7_203;
+
+async function nextNumber(trx: Db, table: "rightsRequests" | "breaches"): Promise<number> {
+  if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${REGISTER_LOCK}::int, 0)`.execute(trx);
+  const last = await trx.selectFrom(table).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
+  return (last?.number ?? 0) + 1;
+}
+
+export type NewRight = Pick<RightsRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
+  Partial<Pick<RightsRequest, "answeredOn" | "outcome" | "answer">>;
+
+/** Writes a line, in the transaction of what it is about where there is one. @returns its number */
+export async function noteRight(trx: Db, right: NewRight, actor: Actor, at: Date): Promise<number> {
+  const number = await nextNumber(trx, "rightsRequests");
+  const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
+  await trx
+    .insertInto("rightsRequests")
+    .values({ id: randomUUID(), number, ...nothingYet, ...right, createdAt: at.toISOString() })
+    .execute();
+  await recordEvent(trx, {
+    at,
+    actor,
+    kind: "right-noted",
+    userId: null,
+    subjectId: String(number),
+    data: {},
+  });
+  return number;
+}
+
+/** What somebody did by themselves is one line a day, however often they do it. */
+export async function noteOwnRight(
+  { db, now }: Deps,
+  userId: string,
+  kind: RightsRequest["kind"],
+  today: string,
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const file = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+    if (!file) return;
+    const noted = await trx
+      .selectFrom("rightsRequests")
+      .select("id")
+      .where("clientId", "=", file.id)
+      .where("kind", "=", kind)
+      .where("origin", "=", "account")
+      .where("receivedOn", "=", today)
+      .executeTakeFirst();
+    if (noted) return;
+    await noteRight(
+      trx,
+      { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" },
+      "client",
+      at,
+    );
+  });
+}
+
+/** Of what is asked and done in one. */
+export function doneAtOnce(kind: RightsRequest["kind"], today: string) {
+  return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
+}
+
+export type RegisterRefusal = "unknown" | "already-answered" | "too-late-to-extend";
+type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
+
+/** Answers a line, or says that the answer takes longer. */
+export function changeRight(
+  { db, now }: Deps,
+  member: Member,
+  id: string,
+  today: string,
+  change:
+    | { extendedFor: string }
+    | { answeredOn: string; outcome: NonNullable<RightsRequest["outcome"]>; answer: string | null },
+): Promise<Done> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("rightsRequests").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (row.answeredOn !== null) return { ok: false, reason: "already-answered" } as const;
+    if ("extendedFor" in change && !mayExtend(row, today)) return { ok: false, reason: "too-late-to-extend" } as const;
+    const values = "extendedFor" in change ? { ...change, extendedOn: today } : change;
+    await trx.updateTable("rightsRequests").set(values).where("id", "=", id).where("answeredOn", "is", null).execute();
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "right-noted",
+      userId: null,
+      subjectId: String(row.number),
+      data: {},
+    });
+    return { ok: true } as const;
+  });
+}
+
+export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
+
+/** Writes a breach, or what has become of it. @param id of one that is there */
+export async function noteBreach(
+  { db, now }: Deps,
+  member: Member,
+  breach: NewBreach,
+  id: string | null,
+): Promise<Done> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    let number: number;
+    if (id === null) {
+      number = await nextNumber(trx, "breaches");
+      await trx
+        .insertInto("breaches")
+        .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
+        .execute();
+    } else {
+      const row = await trx
+        .updateTable("breaches")
+        .set(breach)
+        .where("id", "=", id)
+        .returning("number")
+        .executeTakeFirst();
+      if (!row) return { ok: false, reason: "unknown" } as const;
+      number = row.number;
+    }
+    await recordEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "breach-noted",
+      userId: null,
+      subjectId: String(number),
+      data: {},
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** A line as the page of the register shows it. */
+export interface ShownRight extends RightsRequest {
+  /** Of the client's file; null: the file is gone, or there never was one. */
+  name: string | null;
+}
+
+const ROWS = 25;
+/** PostgreSQL's greatest integer. */
+const NO_END = 2_147_483_647;
+
+/** Those that wait for an answer, the oldest first, then a page of those that have one. @param before a number */
+export async function readRegister(
+  db: Db,
+  before: number | null,
+): Promise<{ open: ShownRight[]; answered: ShownRight[]; next: number | null }> {
+  const [open, found] = await Promise.all([
+    rights(db).where("rightsRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
+    rights(db)
+      .where("rightsRequests.answeredOn", "is not", null)
+      .where("number", "<", before ?? NO_END)
+      .orderBy("number", "desc")
+      .limit(ROWS + 1)
+      .execute(),
+  ]);
+  const answered = found.slice(0, ROWS);
+  const next = found.length > ROWS ? answered.at(-1)!.number : null;
+  return { open: open.map(shown), answered: answered.map(shown), next };
+}
+
+function rights(db: Db) {
+  return db
+    .selectFrom("rightsRequests")
+    .leftJoin("clients", "clients.id", "rightsRequests.clientId")
+    .leftJoin("users", "users.id", "clients.userId")
+    .selectAll("rightsRequests")
+    .select(["clients.name as callerName", "users.name as accountName"]);
+}
+
+function shown({
+  callerName,
+  accountName,
+  ...row
+}: RightsRequest & { callerName: string | null; accountName: string | null }): ShownRight {
+  return { ...row, name: accountName ?? callerName ?? row.person };
+}
+
+/** All of it, for the file: the oldest first. */
+export async function exportRights(db: Db): Promise<ShownRight[]> {
+  return (await rights(db).orderBy("number").execute()).map(shown);
+}
+
+/** For the file that a client may carry away: what the register says of them. */
+export async function exportOwnRights(db: Db, userId: string) {
+  return db
+    .selectFrom("rightsRequests")
+    .innerJoin("clients", "clients.id", "rightsRequests.clientId")
+    .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
+    .where("clients.userId", "=", userId)
+    .orderBy("number")
+    .execute();
+}
+
+/** There are few, and all of them are shown. */
+export function listBreaches(db: Db): Promise<Breach[]> {
+  return db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
+}
+
+/** Deletes what was kept long enough: what waits for an answer stays. */
+export async function purgeRegisters(db: Db, now: Date): Promise<void> {
+  const since = registerKeptSince(now).toISOString().slice(0, 10);
+  await db.deleteFrom("rightsRequests").where("answeredOn", "<", since).execute();
+  await db.deleteFrom("breaches").where("noticedAt", "<", since).execute();
+}

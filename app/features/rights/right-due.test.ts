@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
+
+const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
+
+it("gives a month from the day it came, and three in all where it was extended", () => {
+  expect(rightDue(asked)).toBe("2026-02-28");
+  expect(rightDue({ ...asked, receivedOn: "2026-11-22" })).toBe("2026-12-22");
+  expect(rightDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");
+});
+
+it("is extended once, and only within the first month", () => {
+  expect(mayExtend(asked, "2026-02-28")).toBe(true);
+  expect(mayExtend(asked, "2026-03-01")).toBe(false);
+  expect(mayExtend({ ...asked, extendedOn: "2026-02-10" }, "2026-02-11")).toBe(false);
+  expect(mayExtend({ ...asked, answeredOn: "2026-02-10" }, "2026-02-11")).toBe(false);
+});
+
+it("says how long there is", () => {
+  expect(dueInWords("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
+  expect(dueInWords("2026-12-22", "2026-12-21")).toBe("dans un jour");
+  expect(dueInWords("2026-12-22", "2026-12-22")).toBe("aujourd'hui");
+  expect(dueInWords("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
+});

@@ -1,0 +1,28 @@
+import { addMonths } from "#app/content/dates.ts";
+import { figures } from "#app/content/legal-figures.ts";
+
+/** Dates are YYYY-MM-DD, Europe/Paris. */
+
+/** Until when somebody is to be answered (RGPD, art. 12(3)): a month, and two more where they were told so within it. */
+export function rightDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
+  const months = figures.answerMonths + (extendedOn === null ? 0 : figures.answerExtensionMonths);
+  return addMonths(new Date(`${receivedOn}T00:00:00Z`), months)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Whether it may still be extended: the first month is not over. */
+export function mayExtend(
+  { receivedOn, extendedOn, answeredOn }: { receivedOn: string; extendedOn: string | null; answeredOn: string | null },
+  today: string,
+): boolean {
+  return extendedOn === null && answeredOn === null && today <= rightDue({ receivedOn, extendedOn: null });
+}
+
+/** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */
+export function dueInWords(due: string, today: string): string {
+  const days = Math.round((Date.parse(due) - Date.parse(today)) / 86_400_000);
+  if (days === 0) return "aujourd'hui";
+  const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
+  return days > 0 ? `dans ${count}` : `en retard de ${count}`;
+}

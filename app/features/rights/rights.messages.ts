@@ -1,0 +1,69 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-kinds.ts";
+
+export type RightsRefusal =
+  | "unknown"
+  | "already-answered"
+  | "too-late-to-extend"
+  | "logged-out"
+  | "too-many"
+  | "failed";
+
+/** What the agency is told when a register was not written. */
+export const rightsRefusals: Record<RightsRefusal, string> = {
+  unknown: "Cette ligne n'est plus là.",
+  "already-answered": "Cette demande a déjà sa réponse.",
+  "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
+  "logged-out": "Votre session a pris fin : reconnectez-vous.",
+  "too-many": commonMessages.tooManyTries,
+  failed: commonMessages.failed,
+};
+
+export const rightsMessages = {
+  kind: "Choisissez un droit.",
+  origin: "Dites comment la demande est venue.",
+  checkedBy: "Dites comment vous savez qui demande.",
+  person: "Dites qui demande.",
+  date: "Donnez une date, aujourd'hui au plus tard.",
+  length: "2000 caractères au plus.",
+  reason: "Donnez la raison : elle est écrite à la personne.",
+  outcome: "Choisissez ce que vous avez répondu.",
+  noticedAt: "Donnez le jour et l'heure du constat.",
+  what: "Dites ce qui s'est passé.",
+  concerned: "Dites qui et quoi est concerné, même à peu près.",
+  consequences: "Dites ce qui peut en résulter.",
+  measures: "Dites ce qui a été fait.",
+  whyNotTold: "Sans dire à la CNIL ou aux personnes, dites pourquoi.",
+} as const;
+
+export const RIGHT_NAMES: Record<RightKind, string> = {
+  access: "Accès (art. 15)",
+  rectification: "Rectification (art. 16)",
+  erasure: "Effacement (art. 17)",
+  restriction: "Limitation (art. 18)",
+  portability: "Portabilité (art. 20)",
+  objection: "Opposition (art. 21)",
+  consent: "Retrait d'un consentement (art. 7)",
+};
+
+export const ORIGIN_NAMES: Record<RightOrigin, string> = {
+  account: "son espace client",
+  agency: "sa fiche",
+  letter: "lettre",
+  mail: "e-mail",
+  call: "téléphone ou sur place",
+};
+
+export const CHECK_NAMES: Record<RightCheck, string> = {
+  login: "par sa connexion",
+  known: "connue de l'agence",
+  address: "par l'adresse déjà connue",
+  document: "par un justificatif, rendu ou détruit depuis",
+  pending: "pas encore vérifiée",
+};
+
+export const OUTCOME_NAMES: Record<RightOutcome, string> = {
+  granted: "Fait",
+  partly: "Fait en partie",
+  refused: "Refusé, raison et recours donnés",
+};

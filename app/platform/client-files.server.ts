@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "./database.server.ts";
+import { recordEvent } from "./events.server.ts";
+import { writeSearchWords, wordsIn } from "./search-words.server.ts";
+
+/**
+ * The agency's files of its clients: each account has one, and each person whom the agency has entered. One that is joined to
+ * another is a part of it. The account, the agenda and the agency's screens write them.
+ */
+
+/** Of somebody without an account, as the agency was told. */
+export interface Caller {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Opens the file of a new account. */
+export async function openAccountFile(trx: Db, userId: string, at: Date): Promise<void> {
+  const createdAt = at.toISOString();
+  const row = { id: randomUUID(), userId, joinedTo: null, name: null, email: null, phone: null, sortName: "" };
+  await trx
+    .insertInto("clients")
+    .values({ ...row, createdAt, seenAt: createdAt })
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .execute();
+  await indexAccountFile(trx, userId);
+}
+
+/**
+ * The file of somebody without an account: the one with their address or, without one, with their number and name. A name alone
+ * is nobody's for certain: it gets a file of its own, which can be joined to another.
+ * @returns its id
+ */
+export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise<string> {
+  const found = await findCallerFile(trx, caller);
+  const seenAt = at.toISOString();
+  if (found) {
+    const phone = found.phone ?? caller.phone;
+    await trx.updateTable("clients").set({ phone }).where("id", "=", found.id).execute();
+    await trx
+      .updateTable("clients")
+      .set({ seenAt })
+      .where("id", "=", found.joinedTo ?? found.id)
+      .execute();
+    await indexFile(trx, found.id);
+    return found.id;
+  }
+  const id = randomUUID();
+  const { name, email, phone } = caller;
+  const row = { id, userId: null, joinedTo: null, name, email, phone, sortName: "" };
+  await trx
+    .insertInto("clients")
+    .values({ ...row, createdAt: seenAt, seenAt })
+    .execute();
+  await indexFile(trx, id);
+  return id;
+}
+
+async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
+  if (!email && !phone) return undefined;
+  const rows = await trx
+    .selectFrom("clients")
+    .select(["id", "joinedTo", "name", "email", "phone"])
+    .where("userId", "is", null)
+    .$if(email !== null, (query) => query.where("email", "=", email))
+    .$if(email === null, (query) => query.where("phone", "=", phone))
+    .orderBy("createdAt")
+    .execute();
+  if (email) return rows[0];
+  const folded = (text: string | null) => wordsIn(text ?? "").join(" ");
+  return rows.find((row) => folded(row.name) === folded(name));
+}
+
+/**
+ * An address has turned out to be the account's own: whoever the agency knew by that address is its owner. Their appointments
+ * are in the account from now on.
+ */
+export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
+  const own = await trx.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", id).executeTakeFirst();
+  if (!own) return;
+  const rows = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("email", "=", email)
+    .where("userId", "is", null)
+    .where("joinedTo", "is", null)
+    .execute();
+  for (const row of rows) await joinTo(trx, row.id, own.joinedTo ?? own.id, id);
+  if (rows.length === 0) return;
+  await indexFile(trx, own.id);
+  await recordEvent(trx, {
+    at,
+    actor: "client",
+    kind: "files-joined",
+    userId: null,
+    subjectId: own.joinedTo ?? own.id,
+    data: {},
+  });
+}
+
+/** Makes a file, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
+export async function joinTo(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
+  const parts = await trx
+    .updateTable("clients")
+    .set({ joinedTo: root })
+    .where((eb) => eb.or([eb("id", "=", id), eb("joinedTo", "=", id)]))
+    .returning(["id", "userId"])
+    .execute();
+  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  if (userId && callers.length > 0)
+    await trx
+      .updateTable("appointments")
+      .set({ userId })
+      .where("clientId", "in", callers)
+      .where("userId", "is", null)
+      .execute();
+}
+
+/** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
+export async function indexFile(trx: Db, id: string): Promise<void> {
+  const { joinedTo } = await trx
+    .selectFrom("clients")
+    .select("joinedTo")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const root = joinedTo ?? id;
+  const rows = await trx
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.name", "clients.email", "clients.phone", "clients.joinedTo"])
+    .select(["users.firstName", "users.lastName", "users.email as accountEmail", "users.phone as accountPhone"])
+    .where((eb) => eb.or([eb("clients.id", "=", root), eb("clients.joinedTo", "=", root)]))
+    .execute();
+  const texts: string[] = [];
+  for (const row of rows) {
+    const own = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
+    texts.push(...own, row.email ?? "", row.accountEmail ?? "");
+    texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
+    const sortName = wordsIn(own.join(" ") || (row.email ?? "")).join(" ");
+    await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
+    if (row.joinedTo) await writeSearchWords(trx, "client", row.id, []);
+  }
+  await writeSearchWords(trx, "client", root, texts);
+}
+
+/** The same for an account, when its owner has changed who they are. */
+export async function indexAccountFile(trx: Db, userId: string): Promise<void> {
+  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+  if (own) await indexFile(trx, own.id);
+}
+
+/** Corrects the address of somebody without an account. */
+export async function correctCallerAddress(trx: Db, from: string, to: string): Promise<void> {
+  const rows = await trx
+    .updateTable("clients")
+    .set({ email: to })
+    .where("email", "=", from)
+    .where("userId", "is", null)
+    .returning("id")
+    .execute();
+  for (const { id } of rows) await indexFile(trx, id);
+}
+
+/** A number as it was written, and as one that is typed without spaces finds it. */
+function numbersIn(phone: string | null): string[] {
+  if (!phone) return [];
+  const digits = phone.replace("(0)", "").replace(/\D/g, "");
+  return [phone, digits, ...(/^33\d{9}$/.test(digits) ? [`0${digits.slice(2)}`] : [])];
+}
+
+/** Which rows a file is of: its own and those that were joined to it. */
+export async function partsOf(db: Db, root: string) {
+  return db
+    .selectFrom("clients")
+    .select(["id", "userId", "email"])
+    .where((eb) => eb.or([eb("id", "=", root), eb("joinedTo", "=", root)]))
+    .execute();
+}
+
+/** What an account that goes takes along: its own file, and those of the same person without an account. */
+export async function filesOfAccount(trx: Db, userId: string) {
+  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+  if (!own) return [];
+  return (await partsOf(trx, own.id)).filter((part) => part.userId === userId || part.userId === null);
+}
+
+/** Deletes files with their notes. An account's own goes with it too. */
+export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
+  // What the register says of them has no name any more.
+  await trx
+    .updateTable("rightsRequests")
+    .set({ clientId: null, person: null, extendedFor: null, answer: null })
+    .where("clientId", "in", ids)
+    .execute();
+  await trx.deleteFrom("events").where("subject", "=", "client").where("subjectId", "in", ids).execute();
+  const others = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("joinedTo", "in", ids)
+    .where("id", "not in", ids)
+    .execute();
+  await trx.deleteFrom("clients").where("id", "in", ids).execute();
+  // They stand alone again.
+  for (const { id } of others) await indexFile(trx, id);
+}

@@ -1,0 +1,393 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
+import { readClientFile, readClients } from "#app/across/client-file.server.ts";
+import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { retentionTasks } from "#app/across/retention.server.ts";
+import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
+import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
+import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
+import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
+import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const START = new Date("2026-11-20T09:10:00Z");
+const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
+
+describeOnBothDatabases("the files of clients", ({ open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let account: AccountDeps;
+  let deps: ErasureDeps;
+  let member: { id: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    // Each thing that happens has a moment of its own.
+    const clock = () => (now = new Date(now.getTime() + 1_000));
+    account = accountDepsFor(database, { now: clock });
+    const booking = bookingDepsFor(database, clock);
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    deps = { ...booking, log: createLog("silent"), booking, files };
+    member = await seedClient(database.db, jeanne);
+  });
+
+  const uses = () => ({ database, now: () => now });
+  const list = (query: string) => readClients(uses(), new URLSearchParams(query));
+  const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
+
+  async function join(person: typeof camille | typeof amine = camille): Promise<{ id: string; file: string }> {
+    const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
+    const signed = await signUp(account, form);
+    if (!signed.ok) throw new Error(signed.reason);
+    const { userId: id } = signed;
+    const file = await database.db
+      .selectFrom("clients")
+      .select("id")
+      .where("userId", "=", id)
+      .executeTakeFirstOrThrow();
+    return { id, file: file.id };
+  }
+
+  async function verify() {
+    const token = (await linkTokens(database, "verification")).at(-1)!;
+    expect(await verifyEmail(account, token, { signedUpHere: true })).toMatchObject({ ok: true });
+  }
+
+  async function enter(caller: Partial<Contact>, date: string, client?: string) {
+    const takes = { date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const about = {
+      place: null,
+      subject: "Portraits",
+      note: null,
+      tell: caller.email !== null,
+      client: client ?? null,
+    };
+    const entered = await enterAppointment(deps.booking, member, { ...paul, ...caller, ...takes, ...about });
+    if (!entered.ok) throw new Error(entered.reason);
+    return entered.id;
+  }
+
+  /** The minute in which the agency's acts can be undone is over. */
+  async function settle() {
+    now = new Date(now.getTime() + 61_000);
+    await settleDueActs(deps.booking);
+  }
+
+  const fileOf = async (appointment: string) =>
+    (await database.db.selectFrom("appointments").select("clientId").where("id", "=", appointment).executeTakeFirst())!
+      .clientId!;
+
+  async function read(id: string, before: string | null = null) {
+    const file = await readClientFile(uses(), id, before);
+    if (!file || "partOf" in file) throw new Error("no file");
+    return file;
+  }
+  const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
+
+  describe("of somebody who telephones", () => {
+    it("is one for the same number and name, or the same address, and another for all others", async () => {
+      const first = await fileOf(await enter({}, "2026-12-04"));
+      expect(await fileOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
+      expect(await fileOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
+      const byAddress = await fileOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
+      expect(byAddress).not.toBe(first);
+      expect(await fileOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
+      const alone = { name: "Paul", phone: null };
+      expect(await fileOf(await enter(alone, "2026-12-09"))).not.toBe(await fileOf(await enter(alone, "2026-12-10")));
+      expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
+    });
+
+    it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {
+      await enter({}, "2026-12-04");
+      await join();
+      for (const words of ["sorel", "SORÉ", "paul so", "0639980012", "06 39 98 00 12"])
+        expect(await names(`q=${words}`), words).toEqual(["Paul Sorél"]);
+      expect(await names("q=camille.m")).toEqual(["Camille Moreau"]);
+      expect(await names("q=orel")).toEqual([]);
+      expect(await names("tri=nom")).toEqual(["Camille Moreau", "Paul Sorél"]);
+      const { counts, rows } = await list("");
+      // The agency's own people are none of its clients.
+      expect(counts).toEqual({ all: 2, waiting: 0 });
+      expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
+        [0, undefined, true],
+        [1, "2026-12-04", false],
+      ]);
+    });
+
+    it("is corrected with its appointments, and never an account's login", async () => {
+      const appointment = await enter({}, "2026-12-04");
+      const file = await fileOf(appointment);
+      const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
+      expect(await correctCaller(deps, member, file, contact)).toBe(true);
+      const row = await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
+      expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
+      const own = await join();
+      expect(await correctCaller(deps, member, own.file, contact)).toBe(false);
+      expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
+    });
+
+    it("is taken over by the account that confirms the same address, and by no other", async () => {
+      const appointment = await enter({ email: camille.email }, "2026-12-04");
+      const caller = await fileOf(appointment);
+      const own = await join();
+      const seen = () => listOwnAppointments(deps, own);
+      await settle();
+      // Whoever types an address does not own it.
+      expect(await seen()).toEqual([]);
+      expect(await readClientFile(uses(), caller, null)).toMatchObject({ id: caller });
+      await verify();
+      expect(await seen()).toMatchObject([{ id: appointment, state: "confirmed" }]);
+      expect(await readClientFile(uses(), caller, null)).toEqual({ partOf: own.file });
+      expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
+      expect(await titles(own.file)).toContain("Fiches réunies");
+      expect(await names("")).toEqual(["Camille Moreau"]);
+      expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
+    });
+  });
+
+  it("has one line of all that happened, the latest first", async () => {
+    const { id, file } = await join();
+    await verify();
+    const client = { id, ...camille };
+    await sendEnquiry({ ...deps.booking }, client, { title: "Baptême", services: ["photo"], description: "En mars." });
+    const { id: enquiry } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    await keepMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
+    await addNote(deps, member, file, "Elle préfère le soir.");
+    const appointment = await enter({ email: camille.email }, "2026-12-04");
+    await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
+    await changeNotes(deps.booking, member, appointment, { attendance: "missed" });
+    await cancelAppointment(deps.booking, member, appointment);
+    await settle();
+    await chooseOwnReminders(deps.booking, { id }, false);
+    await database.db
+      .updateTable("mail")
+      .set({ status: "failed", lastError: "550 RCPT TO" })
+      .where("kind", "=", "verification")
+      .execute();
+    const opened = await read(file);
+    const lines = opened.timeline.entries.map(({ title, detail, text, news }) => [title, text ?? detail, news]);
+    expect(lines.map(([title]) => title)).toEqual([
+      "Rappels choisis",
+      "Client non prévenu",
+      "Rendez-vous annulé",
+      "Présence notée",
+      "Rendez-vous déplacé",
+      "Rendez-vous pris",
+      "Note de Jeanne",
+      "Note de Jeanne",
+      "Confirmation de demande",
+      "Demande : Baptême",
+      "Adresse confirmée",
+      "Confirmation d'adresse",
+      "Compte créé",
+    ]);
+    expect(lines).toContainEqual([
+      "Rendez-vous déplacé",
+      "du vendredi 4 décembre 2026 à 10:00 au lundi 7 décembre 2026 à 11:00, par Jeanne",
+      null,
+    ]);
+    expect(lines).toContainEqual(["Présence notée", "pas venu, par Jeanne", null]);
+    expect(lines).toContainEqual(["Rappels choisis", "il n'en veut plus, par le client", null]);
+    expect(lines).toContainEqual(["Confirmation de demande", null, "en attente"]);
+    expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
+      title: "Confirmation d'adresse",
+      news: "refusé",
+      detail: expect.stringContaining(camille.email),
+    });
+    expect(opened.counts).toMatchObject({ toCome: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
+    expect(opened.accounts).toMatchObject([{ isVerified: true, isDisabled: false, wantsReminders: false }]);
+    expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
+  });
+
+  it("keeps the agency's notes, which can be corrected and taken away, by their own file alone", async () => {
+    const file = await addClient(deps, member, paul);
+    const other = await addClient(deps, member, { ...paul, name: "Autre" });
+    await addNote(deps, member, file, "Rappeler lundi.");
+    const { noteIds } = await read(file);
+    expect(await changeNote(deps, member, other, noteIds[0]!, null)).toEqual({ ok: false, reason: "unknown" });
+    await changeNote(deps, member, file, noteIds[0]!, "Rappeler mardi.");
+    expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", news: "corrigée" });
+    await changeNote(deps, member, file, noteIds[0]!, null);
+    expect((await read(file)).noteIds).toEqual([]);
+    expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  describe("of one person", () => {
+    it("are joined into the account's, and parted again as they were", async () => {
+      const own = await join();
+      await verify();
+      const appointment = await enter({}, "2026-12-04");
+      const caller = await fileOf(appointment);
+      await settle();
+      await addNote(deps, member, caller, "Il vient avec son chien.");
+      // The account's stays, from whichever of the two it is done.
+      expect(await joinFiles(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
+      expect(await listOwnAppointments(deps, own)).toMatchObject([{ id: appointment }]);
+      expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+      expect(await names("")).toEqual(["Camille Moreau"]);
+      expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
+      expect(await joinFiles(deps, member, own.file, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-file" });
+
+      expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
+      expect(await listOwnAppointments(deps, own)).toEqual([]);
+      expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+      expect(await titles(own.file)).not.toContain("Rendez-vous pris");
+      expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
+      expect(await partFile(deps, member, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      const kinds = await database.db
+        .selectFrom("events")
+        .select(["kind", "actor"])
+        .where("subject", "=", "client")
+        .execute();
+      expect(kinds).toEqual(
+        expect.arrayContaining([
+          { kind: "files-joined", actor: member.id },
+          { kind: "files-parted", actor: member.id },
+        ]),
+      );
+    });
+
+    it("may be two accounts, of which each keeps its own", async () => {
+      const [first, second] = [await join(), await join(amine)];
+      await joinFiles(deps, member, first.file, second.file);
+      const { accounts } = await read(first.file);
+      expect(accounts.map(({ email }) => email)).toEqual([camille.email, amine.email]);
+      await eraseAccount(deps, first.id, "client");
+      // The other one stands alone again.
+      expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
+    });
+  });
+
+  describe("on request", () => {
+    it("gives out all that is held, the agency's notes included, and writes a line of the register", async () => {
+      const { file } = await join();
+      await verify();
+      await addNote(deps, member, file, "Elle préfère le soir.");
+      const appointment = await enter({ email: camille.email }, "2026-12-04");
+      await changeNotes(deps.booking, member, appointment, { note: "Montrer l'album." });
+      expect(await noteExport(deps, member, file)).toBe(true);
+      const exported = await exportClient(deps, accountAuth(account), file);
+      expect(exported).toMatchObject({
+        accounts: [{ profile: { email: camille.email }, rightsRequests: [{ kind: "access", outcome: "granted" }] }],
+        appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
+        notes: [{ text: "Elle préfère le soir." }],
+      });
+      expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
+      expect(await exportClient(deps, accountAuth(account), "rien")).toBeNull();
+      const line = await database.db.selectFrom("rightsRequests").selectAll().executeTakeFirstOrThrow();
+      expect(line).toMatchObject({
+        number: 1,
+        kind: "access",
+        origin: "agency",
+        clientId: file,
+        answeredOn: "2026-11-20",
+      });
+    });
+
+    it("closes an account and opens it again, and no member's", async () => {
+      const { id, file } = await join();
+      expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
+      expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
+      expect(await setAccountOpen(deps, member, file, id, true)).toEqual({ ok: true });
+      expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: false });
+      const [last] = await database.db
+        .selectFrom("events")
+        .select(["kind", "actor"])
+        .orderBy("at", "desc")
+        .limit(1)
+        .execute();
+      expect(last).toEqual({ kind: "account-enabled", actor: member.id });
+      await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
+      expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: false, reason: "is-member" });
+      expect(await eraseClient(deps, member, file)).toEqual({ ok: false, reason: "is-member" });
+      expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual({ ok: false, reason: "unknown" });
+    });
+
+    it("erases somebody without an account: date, hour and state stay, and a number in the register", async () => {
+      const coming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
+      await settle();
+      await database.db.updateTable("mail").set({ status: "sent" }).execute();
+      const file = await fileOf(coming);
+      const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
+      await addNote(deps, member, other, "Paul n'entend pas bien.");
+      await joinFiles(deps, member, file, other);
+      await noteExport(deps, member, file);
+      expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
+
+      expect(await database.db.selectFrom("appointments").selectAll().execute()).toMatchObject([
+        { id: coming, date: "2026-12-04", slot: "10:00", status: "cancelled", name: null, phone: null, clientId: null },
+      ]);
+      const last = await database.db.selectFrom("mail").select(["to", "kind", "forget"]).orderBy("kind").execute();
+      expect(last).toEqual([
+        { to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 },
+        { to: "agence@courriel.example", kind: "cancellation-notice", forget: 1 },
+      ]);
+      await database.db.deleteFrom("mail").execute();
+      for (const table of [
+        "clients",
+        "clientNotes",
+        "searchWords",
+        "events",
+        "rightsRequests",
+        "appointments",
+      ] as const) {
+        const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
+        for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", file, other])
+          expect(text, `${trace} in ${table}`).not.toContain(trace);
+      }
+      const lines = await database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+      expect(lines.map(({ number, kind, person, clientId }) => ({ number, kind, person, clientId }))).toEqual([
+        { number: 1, kind: "access", person: null, clientId: null },
+        { number: 2, kind: "erasure", person: null, clientId: null },
+      ]);
+    });
+
+    it("erases an account with what was entered by telephone", async () => {
+      const own = await join();
+      await verify();
+      const appointment = await enter({}, "2026-12-04");
+      await joinFiles(deps, member, own.file, await fileOf(appointment));
+      expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
+      expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
+      expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+      expect(await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow()).toMatchObject({
+        name: null,
+        phone: null,
+        userId: null,
+        clientId: null,
+      });
+    });
+  });
+
+  it("goes three years after the last appointment of somebody without an account", async () => {
+    const file = await fileOf(await enter({}, "2026-12-04"));
+    const purge = async () => {
+      const tasks = retentionTasks(deps);
+      await tasks.appointments!();
+      await tasks["files of people without an account"]!();
+      return (await database.db.selectFrom("clients").select("id").execute()).map(({ id }) => id);
+    };
+    now = new Date("2029-12-03T09:00:00Z");
+    expect(await purge()).toEqual([file]);
+    now = new Date("2029-12-06T09:00:00Z");
+    expect(await purge()).toEqual([]);
+    // Nobody asked for it.
+    expect(await database.db.selectFrom("rightsRequests").select("id").execute()).toEqual([]);
+  });
+});
