@@ -14,6 +14,7 @@ const TODAY = "2026-12-01";
 
 /** What may be read from one end to the other, and why it stays small. */
 const SMALL: Record<string, string> = {
+  breaches: "few, and all of them are shown",
   calendarFeeds: "the calendars of the agency's own people",
   invitations: "one for each person who was asked into the agency",
   contentDrafts: "one for each part of the content",
@@ -35,6 +36,8 @@ const NO_SCREEN: Record<string, string> = {
   "agency/film-arrived": "the target of a form, without a screen",
   "agency/tables": "a form",
   "agency/mail-preview": "one mail, read as its screen reads it",
+  "agency/client-new": "a form",
+  "agency/client-data-file": "all of one client, for the owner who carries it away",
   "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 

@@ -16,6 +16,7 @@ const NAMES = [
   "acts-told",
   "acts-silent",
   "acts-undone",
+  "client-erased",
   "days-closed",
   "days-reopened",
   "content-saved",

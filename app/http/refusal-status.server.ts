@@ -16,6 +16,8 @@ import type { ReminderRefusal } from "#app/features/booking/reminder.messages.ts
 import type { MailRefusal } from "#app/features/mails/mails.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
+import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
+import type { RightsRefusal } from "#app/features/rights/rights.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */
@@ -40,6 +42,8 @@ export type RefusalReason =
   | EnquiryRefusal
   | ThreadRefusal
   | MailRefusal
+  | ClientRefusal
+  | RightsRefusal
   | "too-many-templates"
   | PublishingRefusal
   | "overtaken"
@@ -71,6 +75,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-a-travel": 400,
   "missing-hour": 400,
   missing: 400,
+  "not-seen": 400,
+  "same-file": 400,
   empty: 400,
   broken: 400,
   format: 415,
@@ -103,6 +109,9 @@ export const refusalStatus: Record<RefusalReason, number> = {
   // Something else has come first.
   "email-in-use": 409,
   "last-owner": 409,
+  "is-member": 409,
+  "already-answered": 409,
+  "too-late-to-extend": 409,
   "no-member": 409,
   "already-member": 409,
   "already-on": 409,

@@ -19,6 +19,7 @@ export const everyDay: readonly AgencyPlace[] = [
   agencyHome,
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
+  { label: "Clients", to: href("/agence/clients") },
   { label: "Courriers", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
 ];
 
@@ -135,9 +136,23 @@ export const settingsPages: readonly SettingsPlace[] = [
     ownerOnly: true,
   },
   {
+    label: "Droits des personnes",
+    to: href("/agence/reglages/droits"),
+    about: "Qui a demandé quoi de ses données, et jusqu’à quand répondre.",
+    act: "Le registre",
+    ownerOnly: true,
+  },
+  {
+    label: "Violations de données",
+    to: href("/agence/reglages/violations"),
+    about: "Ce qui a fui, s’est perdu ou a changé sans droit : à noter, même sans rien dire à la CNIL.",
+    act: "Le registre",
+    ownerOnly: true,
+  },
+  {
     label: "Tableaux",
     to: href("/agence/reglages/tableaux"),
-    about: "Rendez-vous, clients, demandes, pages vues et journal, pour un tableur.",
+    about: "Rendez-vous, clients, demandes, pages vues, journal et registres, pour un tableur.",
     act: "Télécharger",
     ownerOnly: true,
   },

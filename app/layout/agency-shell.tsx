@@ -226,6 +226,12 @@ const ICONS: Record<string, ReactNode> = {
     </>
   ),
   [href("/agence/agenda")]: <path d="M4 5.5h16v14H4zM4 9.5h16M9.3 9.5v10M14.7 9.5v10M8 3v4M16 3v4" />,
+  [href("/agence/clients")]: (
+    <>
+      <circle cx="12" cy="8.5" r="4" />
+      <path d="M3 20.5h18M5.5 20.5a6.5 6.5 0 0 1 13 0" />
+    </>
+  ),
   [href("/agence/demandes")]: <path d="M3 6h18v12.5H3zM3 6l9 7.5L21 6" />,
 };
 

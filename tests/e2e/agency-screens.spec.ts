@@ -7,6 +7,7 @@ import { createCapability } from "#app/platform/capability.server.ts";
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
@@ -67,6 +68,19 @@ async function seedThread({ db }: House, email: string) {
   return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }
 
+/** Their file, with a note of the agency's. */
+async function openClientFile({ db }: House, email: string): Promise<string> {
+  const { id, userId } = await db
+    .selectFrom("clients")
+    .innerJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.userId"])
+    .where("users.email", "=", email)
+    .executeTakeFirstOrThrow();
+  const deps = bookingDepsFor({ db }, () => new Date());
+  await addNote(deps, { id: userId! }, id, "Préfère le soir.");
+  return id;
+}
+
 /** A mail to them that was given up. */
 async function refuseMail({ db }: House, email: string): Promise<string> {
   const { id } = await db
@@ -123,6 +137,10 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
     await lookAt(`/agence/demandes${address}`, "other");
+  const file = await openClientFile(house, owner.email);
+  for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(`/agence/clients${address}`, "other");
+  for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
+    await lookAt(`/agence/clients/${address}`);
   for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
     await lookAt(`/agence/courriers${address}`, "other");
   const settings = [
@@ -134,6 +152,8 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "/double-authentification",
     "/raccourcis",
     "/journal",
+    "/droits",
+    "/violations",
     "/tableaux",
   ];
   for (const setting of settings) await lookAt(`/agence/reglages${setting}`);

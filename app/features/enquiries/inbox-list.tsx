@@ -9,7 +9,7 @@ import type { EnquiryState } from "./enquiry-state.ts";
 import { INBOX_FILTERS, inboxAddress, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";
-import styles from "./inbox.module.css";
+import styles from "#app/ui/inbox.module.css";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];

@@ -8,7 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "./enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
-import styles from "./timeline.module.css";
+import styles from "#app/ui/timeline.module.css";
 
 /** What became of a mail. */
 export interface ThreadMail {

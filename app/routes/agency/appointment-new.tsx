@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { type ClientPeople, readPeople } from "#app/across/client-file.server.ts";
 import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
@@ -34,7 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = placeInAddress(searchParams);
   const start = asked ?? (await startOn(booking, searchParams.get("date") ?? ""));
-  return { start, asked: asked && (await explainPlace(booking, asked)) };
+  const client = await readPeople(booking.db, searchParams.get("client") ?? "");
+  return {
+    start,
+    asked: asked && (await explainPlace(booking, asked)),
+    client: client && !("partOf" in client) ? enteredFor(client) : null,
+  };
+}
+
+/** What the form begins with, for somebody who has a file: of an account, or as the agency noted them. */
+function enteredFor({ id, name, phone, email, accounts, callers }: ClientPeople) {
+  return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
 /** Where the fields begin on a day: at its opening; today, and without a day, at the next half hour. */
@@ -82,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AppointmentNew({ loaderData: { start, asked }, actionData }: Route.ComponentProps) {
+export default function AppointmentNew({ loaderData: { start, asked, client }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Ajouter" news="par téléphone" />
@@ -99,6 +110,7 @@ export default function AppointmentNew({ loaderData: { start, asked }, actionDat
       )}
       <EntryForm
         start={{ ...start, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
+        client={client}
         refused={actionData && !actionData.ok ? actionData : null}
         backHref={agencyHome.to}
       />

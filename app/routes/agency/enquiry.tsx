@@ -27,6 +27,7 @@ import { PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "#app/features/enquiries/thread.module.css";
+import beside from "#app/layout/list-beside.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });
@@ -117,10 +118,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <AgencyHead title="Demandes," news={waitingInWords(inbox.counts.new)} />
-      <div className={styles.pair}>
+      <div className={beside.pair}>
         <InboxList {...inbox} current={enquiry.id} />
-        <article className={styles.thread} id="fil" aria-labelledby="fil-titre">
-          <Link className={styles.back} to={inboxAddress(inbox.asked)}>
+        <article className={beside.open} id="fil" aria-labelledby="fil-titre">
+          <Link className={beside.back} to={inboxAddress(inbox.asked)}>
             <PreviousIcon />
             Toutes les demandes
           </Link>

@@ -76,7 +76,12 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
 
 function rowOf({ id, at, who, what, on }: JournalLine) {
   const text = typo(on.text);
-  const linked =
-    on.subject === "appointment" && on.id ? <Link to={href("/agence/agenda/:id", { id: on.id })}>{text}</Link> : text;
-  return { key: id, cells: [typo(`${who} : ${what}`), linked, at] };
+  const to = addressOf(on);
+  return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
+}
+
+function addressOf({ subject, id }: JournalLine["on"]): string | null {
+  if (!id) return null;
+  if (subject === "appointment") return href("/agence/agenda/:id", { id });
+  return subject === "client" ? href("/agence/clients/:id", { id }) : null;
 }

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
 import * as z from "zod/mini";
-import { CSV_NAMES, type CsvName } from "#app/across/csv-names.ts";
+import { CSV_NAMES, type CsvName, isCsvName } from "#app/across/csv-names.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { typo } from "#app/content/typo.ts";
@@ -30,10 +30,12 @@ const tableSchema = z.object({
   currentPassword: presentPasswordField,
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
+  const asked = url.searchParams.get("tableau") ?? "";
   return {
     owner: await readConfirmer(visitOf(context), owner),
+    chosen: isCsvName(asked) ? asked : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
 }
@@ -76,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 
 const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
-export default function Tables({ loaderData: { owner, tables }, actionData }: Route.ComponentProps) {
+export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
   const sentence = sentenceOf(refused, UNANSWERED);
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
@@ -106,7 +108,7 @@ export default function Tables({ loaderData: { owner, tables }, actionData }: Ro
           legend="Le tableau"
           name="table"
           options={tables}
-          defaultValue={refused?.typed.table?.[0] ?? "agenda"}
+          defaultValue={refused?.typed.table?.[0] ?? chosen}
           error={errorAt("table")}
         />
         <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
+import { typo } from "#app/content/typo.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import styles from "./client-file.module.css";
+
+export interface ClientHeadProps {
+  name: string;
+  /** YYYY-MM-DD: when the file was opened. */
+  since: string;
+  phone: string | null;
+  /** Where an appointment is entered for them. */
+  bookAt: string;
+  /** Where their latest enquiry is answered; null: they have sent none. */
+  writeAt: string | null;
+  email: string | null;
+  id: string;
+}
+
+/** Who it is, and how they are reached. */
+export function ClientHead({ name, since, phone, email, bookAt, writeAt, id }: ClientHeadProps) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.initial} aria-hidden="true">
+        {[...name][0]}
+      </span>
+      <div>
+        <h2 id={id}>{name}</h2>
+        <p>{typo(`fiche ouverte le ${dayMonthYear(since)}`)}</p>
+      </div>
+      <div className={styles.acts}>
+        <ButtonLink to={bookAt} size="small">
+          Rendez-vous
+        </ButtonLink>
+        {writeAt ? (
+          <ButtonLink to={writeAt} variant="quiet" size="small">
+            Écrire
+          </ButtonLink>
+        ) : (
+          email && (
+            <a className={buttonClass({ variant: "quiet", size: "small" })} href={`mailto:${email}`}>
+              Écrire
+            </a>
+          )
+        )}
+        {phone && (
+          <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(phone)}>
+            Appeler
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form, href, Link } from "react-router";
+import { longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { shortMoment } from "#app/content/when.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import type { ClientRefusal } from "./clients.messages.ts";
+import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
+import styles from "#app/ui/timeline.module.css";
+import own from "./client-file.module.css";
+
+export interface ClientTimelineProps {
+  /** The one that comes last first. */
+  toCome: readonly { id: string; date: string; slot: string; note: string | null }[];
+  months: readonly TimelineMonth[];
+  answer: FormAnswer<ClientRefusal> | undefined;
+  now: string;
+}
+
+/** What is to come with a client, and all that has happened, the latest first. */
+export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientTimelineProps) {
+  const now = new Date(nowText);
+  return (
+    <div className={styles.timeline}>
+      {toCome.length > 0 && <p className={styles.month}>À venir</p>}
+      {toCome.map(({ id, date, slot, note }) => (
+        <div key={id} className={styles.item} data-kind="next">
+          <b>
+            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longMoment(date, slot)}`)}</Link>
+          </b>
+          {note && <p className={own.words}>{note}</p>}
+        </div>
+      ))}
+      {months.map(({ name, entries }) => (
+        <div key={name}>
+          <p className={styles.month}>{name}</p>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} answer={answer} now={now} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A line as the timeline's marks know it. */
+const MARKS: Record<TimelineEntry["kind"], string> = {
+  request: "request",
+  reply: "reply",
+  answer: "answer",
+  note: "note",
+  "client-note": "note",
+  mail: "mail",
+  act: "mail",
+  appointment: "appointment",
+};
+
+interface EntryProps {
+  entry: TimelineEntry;
+  answer: FormAnswer<ClientRefusal> | undefined;
+  now: Date;
+}
+
+function Entry({ entry, answer, now }: EntryProps) {
+  const { key, at, kind, title, detail, text, link, news, failed, beforeHistory } = entry;
+  const words = typo(title);
+  return (
+    <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
+      <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
+      <time dateTime={at}>
+        {(kind !== "mail" || !news) && (beforeHistory ? "avant l’historique" : shortMoment(at, now))}
+        {news && <span className={own.news}>{news}</span>}
+      </time>
+      {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}
+      {text !== null && (
+        <div className={styles.sheet}>
+          <p className={styles.words}>{text}</p>
+        </div>
+      )}
+      {kind === "client-note" && <NoteForms id={key} text={text ?? ""} answer={answer} />}
+    </div>
+  );
+}
+
+/** A note of the agency's can be corrected and taken away at any time. */
+function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
+  const refused =
+    answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
+  return (
+    <details className={own.noteForms} open={refused !== undefined}>
+      <summary>Corriger ou retirer</summary>
+      <Form method="post" className={own.form}>
+        <input type="hidden" name={INTENT_FIELD} value="note" />
+        <input type="hidden" name="note" value={id} />
+        <Field
+          label="La note"
+          name="text"
+          multiline
+          maxLength={2000}
+          defaultValue={refused?.typed.text?.[0] ?? text}
+          error={refused?.errors.text && typo(refused.errors.text)}
+        />
+        <Button type="submit" size="small" variant="quiet">
+          Enregistrer
+        </Button>
+      </Form>
+      <Form method="post">
+        <input type="hidden" name={INTENT_FIELD} value="retirer" />
+        <input type="hidden" name="note" value={id} />
+        <LinkButton type="submit">Retirer la note</LinkButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ClientRefusal } from "./clients.messages.ts";
+import styles from "./client-file.module.css";
+
+export interface ContactFormProps {
+  intent: string;
+  /** For people: « Corriger Paul Sorel ». */
+  label: string;
+  submit: string;
+  /** What is noted; of an account the number alone can be changed. */
+  start: { name: string | null; email: string | null; phone: string | null };
+  /** Whose it is: the file's part, or the account. */
+  of: string;
+  phoneOnly?: boolean;
+  refused: FormRefused<ClientRefusal> | undefined;
+  backHref: string;
+}
+
+/** How a client is reached. */
+export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
+  const busy = useNavigation().formData?.get("of") === of;
+  const field = (name: "name" | "email" | "phone") => ({
+    name,
+    autoComplete: "off",
+    defaultValue: refused?.typed[name]?.[0] ?? start[name] ?? "",
+    error: refused?.errors[name] && typo(refused.errors[name]),
+  });
+  return (
+    <Form method="post" className={styles.narrow} noValidate aria-label={label}>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="of" value={of} />
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      {!phoneOnly && <Field label="Nom" maxLength={120} required {...field("name")} />}
+      <Field label="Téléphone" aside="facultatif" type="tel" maxLength={40} {...field("phone")} />
+      {!phoneOnly && (
+        <Field
+          label="E-mail"
+          aside="facultatif"
+          type="email"
+          hint={typo("Si cette personne ouvre un compte avec cette adresse, il reprendra sa fiche.")}
+          {...field("email")}
+        />
+      )}
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+        <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
+      </FormFoot>
+    </Form>
+  );
+}

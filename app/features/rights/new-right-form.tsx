@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { OUTSIDE } from "./rights.forms.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, RIGHT_NAMES, type RightsRefusal } from "./rights.messages.ts";
+import styles from "./register.module.css";
+
+const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
+  keys.map((value) => ({ value, label: typo(names[value]) }));
+
+/** What somebody has asked by letter, mail or telephone. */
+export function NewRightForm({ today, refused }: { today: string; refused: FormRefused<RightsRefusal> | undefined }) {
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "noter";
+  const field = (name: string, start = "") => ({
+    name,
+    defaultValue: refused?.typed[name]?.[0] ?? start,
+    error: refused?.errors[name] && typo(refused.errors[name]),
+  });
+  return (
+    <Form method="post" className={styles.form} noValidate aria-label="Noter une demande">
+      <input type="hidden" name={INTENT_FIELD} value="noter" />
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      <SelectField label="Droit" options={optionsOf(RIGHT_NAMES)} {...field("kind", "access")} />
+      <Field label="Personne" autoComplete="off" maxLength={200} required {...field("person")} />
+      <SelectField label="Venue par" options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])} {...field("origin", "letter")} />
+      <Field label="Reçue le" type="date" max={today} required {...field("receivedOn", today)} />
+      <SelectField
+        label="Identité vérifiée"
+        options={optionsOf(CHECK_NAMES)}
+        hint={typo("Un justificatif n'est demandé qu'en cas de doute sérieux.")}
+        {...field("checkedBy", "address")}
+      />
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Inscrire
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

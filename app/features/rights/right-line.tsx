@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, RadioGroup } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ShownRight } from "./register.server.ts";
+import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES, type RightsRefusal } from "./rights.messages.ts";
+import styles from "./register.module.css";
+
+/** One line of the register; what can be done with it stands under it. */
+export function RightLine({ right, today, children }: { right: ShownRight; today: string; children?: ReactNode }) {
+  const { number, kind, origin, checkedBy, receivedOn, extendedOn, extendedFor, answeredOn, outcome, answer } = right;
+  const due = rightDue(right);
+  const isLate = answeredOn === null && due < today;
+  return (
+    <article className={styles.line} data-late={isLate || undefined}>
+      <h3>
+        {typo(`N° ${number} : ${RIGHT_NAMES[kind]}`)}
+        {right.name && (
+          <>
+            {", "}
+            {right.clientId ? (
+              <Link to={href("/agence/clients/:id", { id: right.clientId })}>
+                <bdi>{right.name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{right.name}</bdi>
+            )}
+          </>
+        )}
+      </h3>
+      <p>
+        {typo(
+          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${CHECK_NAMES[checkedBy]}.`,
+        )}
+      </p>
+      {extendedOn && (
+        <p>
+          {typo(`Prolongée le ${dayMonthYear(extendedOn)}`)}
+          {extendedFor && (
+            <>
+              {typo(" : ")}
+              <span className={styles.words}>{extendedFor}</span>
+            </>
+          )}
+        </p>
+      )}
+      {answeredOn === null ? (
+        <p className={styles.due}>
+          {typo(`À répondre avant le ${dayMonthYear(due)} au soir, ${dueInWords(due, today)}.`)}
+        </p>
+      ) : (
+        <p>
+          {typo(`${outcome ? OUTCOME_NAMES[outcome] : "Répondue"}, le ${dayMonthYear(answeredOn)}.`)}
+          {answer && <span className={styles.words}> {answer}</span>}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}
+
+interface RightFormsProps {
+  right: ShownRight;
+  today: string;
+  refused: FormRefused<RightsRefusal> | undefined;
+}
+
+/** Of one that waits: its answer, or that it takes longer. */
+export function RightForms({ right, today, refused }: RightFormsProps) {
+  const { id, number } = right;
+  const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
+  const typed = (field: string) => refused?.typed[field]?.[0];
+  const isAnswer = refused?.intent === "repondre";
+  return (
+    <>
+      {refused?.errors[""] && (
+        <Notice tone="danger" role="alert">
+          {typo(refused.errors[""])}
+        </Notice>
+      )}
+      <details className={styles.change} open={isAnswer || undefined}>
+        <summary>Répondue</summary>
+        <Form method="post" className={styles.form} noValidate aria-label={`Répondre au numéro ${number}`}>
+          <input type="hidden" name={INTENT_FIELD} value="repondre" />
+          <input type="hidden" name="id" value={id} />
+          <Field
+            label="Le"
+            type="date"
+            name="answeredOn"
+            max={today}
+            required
+            defaultValue={typed("answeredOn") ?? today}
+            error={errorAt("answeredOn")}
+          />
+          <RadioGroup
+            legend="Ce qui a été répondu"
+            name="outcome"
+            options={Object.entries(OUTCOME_NAMES).map(([value, label]) => ({ value, label: typo(label) }))}
+            defaultValue={typed("outcome")}
+            error={errorAt("outcome")}
+          />
+          <Field
+            label="Précisions"
+            aside="facultatif"
+            name="answer"
+            multiline
+            maxLength={2000}
+            defaultValue={typed("answer")}
+            error={errorAt("answer")}
+          />
+          <Button type="submit" size="small">
+            Inscrire la réponse
+          </Button>
+        </Form>
+      </details>
+      {mayExtend(right, today) && (
+        <details className={styles.change} open={refused?.intent === "prolonger" || undefined}>
+          <summary>Prolonger de deux mois</summary>
+          <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
+            <input type="hidden" name={INTENT_FIELD} value="prolonger" />
+            <input type="hidden" name="id" value={id} />
+            <Field
+              label="La raison, écrite aussi à la personne"
+              name="extendedFor"
+              multiline
+              required
+              maxLength={2000}
+              defaultValue={typed("extendedFor")}
+              error={errorAt("extendedFor")}
+            />
+            <Button type="submit" size="small" variant="quiet">
+              Prolonger
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "#app/content/dates.ts";
+import { typable } from "#app/content/typable.ts";
+import { CHECK_NAMES, OUTCOME_NAMES, RIGHT_NAMES, rightsMessages as messages } from "./rights.messages.ts";
+
+const LONGEST = 2000;
+
+/** The one text of that name, trimmed, with plain line ends; empty when it is missing, doubled or a file. */
+const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
+const orNull = z.transform((value: string) => value || null);
+
+const written = (missing: string) =>
+  z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(LONGEST, messages.length)));
+const optional = z.pipe(z.pipe(text, z.string().check(z.maxLength(LONGEST, messages.length))), orNull);
+
+/** A day that is not to come. */
+const past = (today: string) =>
+  z.pipe(text, z.string().check(z.refine((value) => isIsoDate(value) && value <= today, messages.date)));
+const pastOrNone = (today: string) =>
+  z.pipe(
+    z.pipe(
+      text,
+      z.string().check(z.refine((value) => value === "" || (isIsoDate(value) && value <= today), messages.date)),
+    ),
+    orNull,
+  );
+
+const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
+
+/** What comes in another way than by the site. */
+export const OUTSIDE = ["letter", "mail", "call"] as const;
+
+/** @param today YYYY-MM-DD */
+export const newRightSchema = (today: string) =>
+  z.object({
+    kind: z.enum(keysOf(RIGHT_NAMES), { error: messages.kind }),
+    origin: z.enum(OUTSIDE, { error: messages.origin }),
+    checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
+    person: z.pipe(text, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
+    receivedOn: past(today),
+  });
+
+export const extensionSchema = z.object({ id: text, extendedFor: written(messages.reason) });
+
+export const answerSchema = (today: string) =>
+  z.object({
+    id: text,
+    answeredOn: past(today),
+    outcome: z.enum(keysOf(OUTCOME_NAMES), { error: messages.outcome }),
+    answer: optional,
+  });
+
+interface Told {
+  authorityOn: string | null;
+  peopleOn: string | null;
+  whyNotTold: string | null;
+}
+
+const MINUTE = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
+
+export const breachSchema = (today: string) =>
+  z
+    .object({
+      id: text,
+      noticedAt: z.pipe(
+        text,
+        z
+          .string()
+          .check(
+            z.refine(
+              (value) => MINUTE.test(value) && isIsoDate(value.slice(0, 10)) && value.slice(0, 10) <= today,
+              messages.noticedAt,
+            ),
+          ),
+      ),
+      what: written(messages.what),
+      concerned: written(messages.concerned),
+      consequences: written(messages.consequences),
+      measures: written(messages.measures),
+      authorityOn: pastOrNone(today),
+      peopleOn: pastOrNone(today),
+      whyNotTold: optional,
+    })
+    .check(
+      z.refine((value: Told) => (value.authorityOn && value.peopleOn) || value.whyNotTold !== null, {
+        path: ["whyNotTold"],
+        error: messages.whyNotTold,
+      }),
+    );

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { data, href } from "react-router";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { BreachForm } from "#app/features/rights/breach-form.tsx";
+import { type Breach, listBreaches, noteBreach } from "#app/features/rights/register.server.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
+import { breachSchema } from "#app/features/rights/rights.forms.ts";
+import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/breaches.ts";
+import styles from "#app/features/rights/register.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Violations de données", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context, "owner");
+  const { database, now } = visitOf(context).services;
+  return { breaches: await listBreaches(database.db), today: todayInParis(now()) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const owner = await requireMember(args.context, "owner");
+  const { booking, now } = visitOf(args.context).services;
+  if ((await readIntent(args.request)) !== "noter") throw data(null, { status: 400 });
+  return answerForm(args, {
+    failure: "a breach was not written into the register",
+    schema: breachSchema(todayInParis(now())),
+    from: "member",
+    limit: "post",
+    says: rightsRefusals,
+    async act({ value: { id, ...breach } }) {
+      const noted = await noteBreach(booking, owner, breach, id || null);
+      return noted.ok ? { ok: true, to: href("/agence/reglages/violations") } : noted;
+    },
+  });
+}
+
+export default function Breaches({ loaderData: { breaches, today }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const refusedOf = (id: string) => (refused && (refused.typed.id?.[0] ?? "") === id ? refused : undefined);
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Violations de données,"
+        news={breaches.length === 0 ? "aucune" : numberInWords(breaches.length, true)}
+        intro={
+          <p className="caption">
+            {typo(
+              "Des données lues, perdues ou changées sans droit, même par erreur : toutes se notent ici (RGPD, art. 33). La CNIL est prévenue en 72 heures, sauf si le risque est improbable, sur notifications.cnil.fr.",
+            )}
+          </p>
+        }
+        actions={
+          <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=violations`} variant="quiet" size="small">
+            Télécharger
+          </ButtonLink>
+        }
+      />
+      <AgencySection title="Le registre">
+        {breaches.length === 0 && <p>Rien n’y est inscrit.</p>}
+        {breaches.map((breach) => (
+          <BreachLine key={breach.id} breach={breach}>
+            <details className={styles.change} open={refusedOf(breach.id) !== undefined || undefined}>
+              <summary>Corriger, compléter</summary>
+              <BreachForm breach={breach} today={today} refused={refusedOf(breach.id)} />
+            </details>
+          </BreachLine>
+        ))}
+        <p className="note">{typo(`Chaque ligne reste ${REGISTER_KEPT_YEARS} ans. N'y écrivez aucun nom.`)}</p>
+      </AgencySection>
+      <AgencySection title="Noter une violation" id="noter">
+        <BreachForm breach={null} today={today} refused={refusedOf("")} />
+      </AgencySection>
+    </>
+  );
+}
+
+function BreachLine({ breach, children }: { breach: Breach; children: ReactNode }) {
+  const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotTold } = breach;
+  const [date, time] = noticedAt.split("T") as [string, string];
+  const told = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
+  const facts = [
+    ["Ce qui s’est passé", what],
+    ["Concernés", concerned],
+    ["Ce qui peut en résulter", consequences],
+    ["Ce qui a été fait", measures],
+    ["CNIL prévenue", told(authorityOn)],
+    ["Personnes prévenues", told(peopleOn)],
+    ...(whyNotTold ? [["Sinon, pourquoi", whyNotTold]] : []),
+  ];
+  return (
+    <article className={styles.line}>
+      <h3>{typo(`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`)}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.words}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </article>
+  );
+}

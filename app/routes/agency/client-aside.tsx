@@ -1,0 +1,143 @@
+import { Form, href, Link } from "react-router";
+import type { ClientFile } from "#app/across/client-file.server.ts";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
+import { typo } from "#app/content/typo.ts";
+import { type Fact, Facts } from "#app/features/clients/client-head.tsx";
+import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
+import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
+import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import styles from "#app/features/clients/client-file.module.css";
+
+export interface ClientAsideProps {
+  file: Omit<ClientFile, "timeline" | "noteIds">;
+  isOwner: boolean;
+  answer: FormAnswer<ClientRefusal> | undefined;
+}
+
+/** How a client is reached, and how much there is of them. */
+export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
+  return (
+    <div className={styles.known}>
+      <Facts facts={factsOf(file)} />
+      <p>
+        <UnderlinedLink to={href("/agence/clients/:id/corriger", { id: file.id })}>Corriger</UnderlinedLink>
+      </p>
+    </div>
+  );
+}
+
+/** What can be done with a client's file. */
+export function ClientAside({ file, isOwner, answer }: ClientAsideProps) {
+  const { id, joined } = file;
+  const refused = answer?.ok === false && answer.intent === "note" && !answer.typed.note?.[0] ? answer : undefined;
+  return (
+    <div className={styles.aside}>
+      <Form
+        // Emptied once it was kept.
+        key={refused ? "refused" : file.now}
+        method="post"
+        className={styles.form}
+        aria-label="Ajouter une note"
+      >
+        <input type="hidden" name={INTENT_FIELD} value="note" />
+        <Field
+          label="Ajouter une note"
+          aside="jamais envoyée"
+          name="text"
+          multiline
+          maxLength={2000}
+          defaultValue={refused?.typed.text?.[0]}
+          error={refused?.errors.text && typo(refused.errors.text)}
+        />
+        <Button type="submit" size="small" variant="quiet">
+          Ajouter
+        </Button>
+      </Form>
+      <div>
+        <h3>Une seule personne</h3>
+        {joined.length > 0 && (
+          <ul>
+            {joined.map((part) => (
+              <li key={part.id}>
+                <Form method="post" action={href("/agence/clients/:id/reunir", { id })}>
+                  <input type="hidden" name={INTENT_FIELD} value="separer" />
+                  <input type="hidden" name="part" value={part.id} />
+                  {part.name}{" "}
+                  <LinkButton type="submit">
+                    Séparer<span className="visuallyHidden"> la fiche de {part.name}</span>
+                  </LinkButton>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <UnderlinedLink to={href("/agence/clients/:id/reunir", { id })}>Réunir avec une autre fiche</UnderlinedLink>
+        </p>
+      </div>
+      <div className={styles.data}>
+        <h3>Ses données</h3>
+        <p className="note">{typo("On peut vous les demander ; vous avez un mois pour répondre.")}</p>
+        {isOwner ? (
+          <Link to={href("/agence/clients/:id/donnees", { id })}>Télécharger, fermer, effacer</Link>
+        ) : (
+          <p className="note">{typo("Les télécharger ou les effacer est à la propriétaire.")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"]): Fact[] {
+  const day = (at: string) => dayMonthYear(at.slice(0, 10));
+  const facts: Fact[] = [
+    { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
+    ...accounts.map((account) => ({
+      label: accounts.length > 1 ? `Compte de ${account.name}` : "E-mail",
+      value: <a href={`mailto:${account.email}`}>{account.email}</a>,
+    })),
+    ...callers
+      .filter(({ email }) => email !== null)
+      .map(({ email }) => ({ label: "E-mail noté", value: <a href={`mailto:${email}`}>{email}</a> })),
+    ...accounts.map((account) => ({
+      label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
+      value: typo(
+        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernier passage le ${day(account.lastActiveAt)}` : "jamais venu"}`,
+      ),
+    })),
+  ];
+  if (accounts.length === 0) facts.push({ label: "Compte", value: "aucun" });
+  const reached = [...accounts, ...callers];
+  facts.push(
+    { label: "Rappels", value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "n’en veut pas" },
+    { label: "Demandes", value: typo(enquiriesInWords(counts.enquiries)) },
+    { label: "Rendez-vous", value: typo(appointmentsInWords(counts)) },
+    { label: "Courriers", value: typo(mailsInWords(counts.mails)) },
+  );
+  return facts;
+}
+
+const counted = (count: number, words: string, feminine = false) =>
+  count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !words.startsWith("à ") ? "s" : ""}`];
+
+function enquiriesInWords(counts: ClientFile["counts"]["enquiries"]): string {
+  const parts = states.flatMap((state) =>
+    counted(counts[state] ?? 0, STATE_NAMES[state].replace("en cours", "à suivre"), true),
+  );
+  return parts.join(", ") || "aucune";
+}
+
+function appointmentsInWords({ toCome, past, cancelled }: ClientFile["counts"]): string {
+  const parts = [...counted(toCome, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
+  return parts.join(", ") || "aucun";
+}
+
+/** Those of the last weeks: they are kept no longer. */
+function mailsInWords({ sent, failed, waiting }: ClientFile["counts"]["mails"]): string {
+  const parts = [...counted(sent, "parti"), ...counted(waiting, "à partir"), ...counted(failed, "refusé")];
+  return parts.join(", ") || "aucun depuis trente jours";
+}

@@ -1,0 +1,108 @@
+import { data, href, redirect } from "react-router";
+import { readPeople } from "#app/across/client-file.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { correctAccountPhone, correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
+import { clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { ContactForm } from "#app/features/clients/contact-form.tsx";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import type { Route } from "./+types/client-correct.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Corriger un client", noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const { id } = params;
+  const people = await readPeople(visitOf(context).services.database.db, id);
+  if (!people) throw data(null, { status: 404 });
+  if ("partOf" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.partOf }));
+  return { people };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { services } = visitOf(args.context);
+  const { booking } = services;
+  const { id } = args.params;
+  const people = await readPeople(booking.db, id);
+  if (!people || "partOf" in people) throw data(null, { status: 404 });
+  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  const intent = await readIntent(args.request);
+  const to = `${href("/agence/clients/:id", { id })}#fiche`;
+  if (intent === "compte") {
+    return answerForm(args, {
+      ...rules,
+      failure: "the number of an account was not corrected",
+      schema: phoneSchema,
+      async act({ value: { of, phone } }) {
+        const own = people.accounts.some((account) => account.id === of);
+        const corrected = own && (await correctAccountPhone(booking, member, id, of, phone));
+        return corrected ? { ok: true, to } : { ok: false, reason: "unknown" };
+      },
+    });
+  }
+  if (intent !== "fiche") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a client was not corrected",
+    schema: callerSchema,
+    async act({ value: { of, ...contact } }) {
+      const own = people.callers.some((caller) => caller.id === of);
+      const corrected = own && (await correctCaller(booking, member, of, contact));
+      return corrected ? { ok: true, to } : { ok: false, reason: "unknown" };
+    },
+  });
+}
+
+export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
+  const { id, name, accounts, callers } = people;
+  const back = href("/agence/clients/:id", { id });
+  const refusedOf = (of: string) =>
+    actionData?.ok === false && actionData.typed.of?.[0] === of ? actionData : undefined;
+  return (
+    <>
+      <AgencyHead title="Corriger," news={name} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
+      {accounts.map((account) => (
+        <AgencySection key={account.id} title={`Compte de ${account.name}`}>
+          <p className="note">
+            {typo(
+              `Le nom et l'adresse (${account.email}) sont à qui tient le compte, et se changent dans son espace client. Le numéro, des deux côtés.`,
+            )}
+          </p>
+          <ContactForm
+            intent="compte"
+            label={`Corriger le numéro de ${account.name}`}
+            submit="Enregistrer"
+            start={account}
+            of={account.id}
+            phoneOnly
+            refused={refusedOf(account.id)}
+            backHref={`${back}#fiche`}
+          />
+        </AgencySection>
+      ))}
+      {callers.map((caller) => (
+        <AgencySection key={caller.id} title="Ce que vous avez noté">
+          <p className="note">
+            {typo("Les rendez-vous que vous avez saisis sont corrigés avec, sauf ceux qu'un compte a repris.")}
+          </p>
+          <ContactForm
+            intent="fiche"
+            label={`Corriger ${caller.name ?? caller.email ?? "la fiche"}`}
+            submit="Enregistrer"
+            start={caller}
+            of={caller.id}
+            refused={refusedOf(caller.id)}
+            backHref={`${back}#fiche`}
+          />
+        </AgencySection>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { exportClient } from "#app/across/client-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { isProof } from "#app/http/short-proof.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/client-data-file.ts";
+
+/** All that is held about a client, for the owner who has given her password for it within the last minute. */
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const owner = await requireMember(context, "owner");
+  const { auth, booking, now, settings } = visitOf(context).services;
+  const proof = url.searchParams.get("preuve");
+  if (!isProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof)) throw data(null, { status: 404 });
+  const exported = await exportClient(booking, auth, id);
+  if (!exported) throw data(null, { status: 404 });
+  return new Response(JSON.stringify(exported, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="donnees-du-client.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

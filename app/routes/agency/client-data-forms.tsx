@@ -1,0 +1,187 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import type { ClientFile, FileAccount } from "#app/across/client-file.server.ts";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { figures } from "#app/content/legal-figures.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { typo } from "#app/content/typo.ts";
+import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { Check, FormFoot } from "#app/ui/field.tsx";
+import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "#app/features/clients/client-file.module.css";
+
+export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
+
+const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
+
+interface Asked {
+  owner: Confirmer;
+  answer: DataAnswer;
+}
+
+/** All that is held about them, the agency's own notes included. */
+export function ExportForm({ owner, answer }: Asked) {
+  const refused = refusedAs(answer, "export");
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "export";
+  return (
+    <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
+      <input type="hidden" name={INTENT_FIELD} value="export" />
+      <p className="note">
+        {typo(
+          "Un fichier JSON de tout ce que le site garde de cette personne, vos notes comprises (RGPD, art. 15). Ce qu'elle emporte elle-même depuis son compte ne les contient pas. Le registre des droits en garde une ligne.",
+        )}
+      </p>
+      <Refusal refused={refused} />
+      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <FormFoot>
+        <Button type="submit" busy={busy}>
+          Préparer le fichier
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+export function AccountForm({ account, owner, answer }: Asked & { account: FileAccount }) {
+  const intent = account.isDisabled ? "rouvrir" : "fermer";
+  const refused = answer?.ok === false && answer.typed.account?.[0] === account.id ? answer : undefined;
+  const busy = useNavigation().formData?.get("account") === account.id;
+  if (account.isMember)
+    return (
+      <p className="note">
+        {typo("Cette personne travaille ici : son accès se règle dans ")}
+        <Link to={href("/agence/reglages/acces")}>Accès</Link>.
+      </p>
+    );
+  return (
+    <Form
+      method="post"
+      className={styles.narrow}
+      noValidate
+      aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}
+    >
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="account" value={account.id} />
+      <p className="note">
+        {typo(
+          account.isDisabled
+            ? `${account.email} ne peut plus se connecter. Rien n'est effacé.`
+            : `${account.email} ne pourra plus se connecter, et ses sessions prendront fin. Rien n'est effacé, et les rendez-vous restent.`,
+        )}
+      </p>
+      <Refusal refused={refused} />
+      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <FormFoot>
+        <Button type="submit" variant="quiet" busy={busy}>
+          {account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface ErasureFormProps extends Asked {
+  name: string;
+  hasAccount: boolean;
+  hasCallers: boolean;
+  counts: ClientFile["counts"];
+}
+
+/** Says beforehand what goes, what stays and why. */
+export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answer }: ErasureFormProps) {
+  const refused = refusedAs(answer, "effacer");
+  const busy = useNavigation().formData?.get(INTENT_FIELD) === "effacer";
+  return (
+    <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
+      <input type="hidden" name={INTENT_FIELD} value="effacer" />
+      <p>{typo(`C'est définitif. ${cancelled(counts.toCome)}`)}</p>
+      <table className={styles.keep}>
+        <caption className="visuallyHidden">Ce qui est effacé, ce qui reste, et pourquoi</caption>
+        <thead>
+          <tr>
+            <th scope="col">Quoi</th>
+            <th scope="col">Devient</th>
+            <th scope="col">Pourquoi</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf({ hasAccount, hasCallers }).map(([what, becomes, why]) => (
+            <tr key={what}>
+              <th scope="row">{typo(what)}</th>
+              <td>{typo(becomes)}</td>
+              <td>{typo(why)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Refusal refused={refused} />
+      <Check name="seen" required error={errorAt(refused, "seen")}>
+        {typo(`J'ai vérifié que c'est bien ${name} qui le demande, ou que je le décide.`)}
+      </Check>
+      <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
+      <FormFoot>
+        <Button type="submit" variant="danger" busy={busy}>
+          Effacer définitivement
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+function cancelled(count: number): string {
+  if (count === 0) return "Aucun rendez-vous n'est à venir.";
+  const who =
+    count === 1 ? "Le rendez-vous à venir est annulé" : `Les ${numberInWords(count)} rendez-vous à venir sont annulés`;
+  return `${who}, et un dernier courrier le dit, s'il y a une adresse.`;
+}
+
+/** What tests/personal-data.test.ts holds the erasure to. */
+function linesOf({
+  hasAccount,
+  hasCallers,
+}: Pick<ErasureFormProps, "hasAccount" | "hasCallers">): [string, string, string][] {
+  return [
+    [hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes", "effacés", "rien n'oblige à les garder"],
+    ...(hasAccount
+      ? ([["Demandes, réponses, notes de suivi", "effacées", "aucune loi n'oblige à les garder"]] as [
+          string,
+          string,
+          string,
+        ][])
+      : []),
+    [
+      hasCallers && !hasAccount ? "Rendez-vous, nom et numéro notés" : "Rendez-vous",
+      "gardés sans nom : date, heure, état",
+      `compter l'année ; effacés après ${figures.contactYears} ans`,
+    ],
+    ["Courriers envoyés", "effacés", "un dernier, s'il en part un, l'est aussitôt parti"],
+    [
+      "Sauvegardes",
+      `encore là ${figures.backupDays} jours au plus`,
+      "rétablir le site ; si l'une sert, la fiche y est effacée à nouveau",
+    ],
+    ["Contrats et factures", "hors du site, à garder", `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`],
+    ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
+  ];
+}
+
+function refusedAs(answer: DataAnswer, intent: string): FormRefused<ClientRefusal> | undefined {
+  return answer?.ok === false && answer.intent === intent ? answer : undefined;
+}
+
+function errorAt(refused: FormRefused<ClientRefusal> | undefined, field: string): string | undefined {
+  const error = refused?.errors[field];
+  return error && typo(error);
+}
+
+function Refusal({ refused }: { refused: FormRefused<ClientRefusal> | undefined }) {
+  const sentence = sentenceOf(refused, UNANSWERED);
+  if (!sentence) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {typo(sentence)}
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+import { data, href, redirect } from "react-router";
+import { eraseClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
+import { readClientFile } from "#app/across/client-file.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
+import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { makeProof } from "#app/http/short-proof.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/client-data.ts";
+import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Données d’un client", noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const owner = await requireMember(context, "owner");
+  const visit = visitOf(context);
+  const file = await readClientFile(visit.services, params.id, null);
+  if (!file) throw data(null, { status: 404 });
+  if ("partOf" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.partOf }));
+  const { id, name, accounts, callers, joined, counts } = file;
+  return {
+    id,
+    name,
+    accounts,
+    hasCallers: callers.length > 0,
+    joined,
+    counts,
+    owner: await readConfirmer(visit, owner),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireMember(args.context, "owner");
+  const { id } = args.params;
+  const intent = await readIntent(args.request);
+  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  // Trying passwords counts as logging in, wherever it is done.
+  if (intent === "export") {
+    return answerForm(args, {
+      ...rules,
+      failure: "the data of a client were not given out",
+      schema: exportSchema,
+      async act({ visit, viewer, value: { currentPassword } }) {
+        const confirmed = await confirmIdentity(visit, viewer, currentPassword, "client-export");
+        if (!confirmed.ok) return confirmed;
+        const { booking, now, settings } = visit.services;
+        if (!(await noteExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
+        visit.note("client-exported", { account: viewer.id });
+        const proof = makeProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
+        return { ok: true, said: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
+      },
+    });
+  }
+  if (intent === "fermer" || intent === "rouvrir") {
+    return answerForm(args, {
+      ...rules,
+      failure: "an account was not closed or opened",
+      schema: accountSchema,
+      async act({ visit, viewer, value: { account, currentPassword } }) {
+        const confirmed = await confirmIdentity(visit, viewer, currentPassword, "account-state");
+        if (!confirmed.ok) return confirmed;
+        const open = intent === "rouvrir";
+        const changed = await setAccountOpen(visit.services.booking, viewer, id, account, open);
+        if (!changed.ok) return changed;
+        visit.note(open ? "account-enabled" : "account-disabled", { account });
+        return { ok: true, said: { done: open ? ("enabled" as const) : ("disabled" as const) } };
+      },
+    });
+  }
+  if (intent !== "effacer") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a client was not erased",
+    schema: erasureSchema,
+    async act({ visit, viewer, value: { seen, currentPassword } }) {
+      if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
+      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "client-erasure");
+      if (!confirmed.ok) return confirmed;
+      const erased = await eraseClient(visit.services.erasure, viewer, id);
+      if (!erased.ok) return erased;
+      visit.note("client-erased", { account: viewer.id });
+      for (const account of erased.accounts) visit.note("account-deleted", { account });
+      return { ok: true, to: href("/agence/clients"), flash: "client-erased" };
+    },
+  });
+}
+
+export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, accounts, hasCallers, counts, owner } = loaderData;
+  const answer: DataAnswer = actionData;
+  return (
+    <>
+      <AgencyHead
+        title="Ses données,"
+        news={name}
+        back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
+        intro={<p className="caption">{typo("On peut vous les demander ; vous avez un mois pour répondre.")}</p>}
+      />
+      {answer?.ok && answer.file && (
+        <Notice tone="success" role="status">
+          {typo("Le fichier est prêt, pendant une minute. ")}
+          <a className={buttonClass({ size: "small" })} href={answer.file} download>
+            Télécharger
+          </a>
+        </Notice>
+      )}
+      {answer?.ok && answer.done && (
+        <Notice tone="success" role="status">
+          {typo(clientDone[answer.done])}
+        </Notice>
+      )}
+      <AgencySection title="Tout télécharger">
+        <ExportForm owner={owner} answer={answer} />
+      </AgencySection>
+      {accounts.map((account) => (
+        <AgencySection key={account.id} title={account.isDisabled ? "Rouvrir son compte" : "Fermer son compte"}>
+          <AccountForm account={account} owner={owner} answer={answer} />
+        </AgencySection>
+      ))}
+      <AgencySection title="Effacer sa fiche" id="effacer">
+        <ErasureForm
+          name={name}
+          hasAccount={accounts.length > 0}
+          hasCallers={hasCallers}
+          counts={counts}
+          owner={owner}
+          answer={answer}
+        />
+      </AgencySection>
+    </>
+  );
+}

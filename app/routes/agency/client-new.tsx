@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { addClient } from "#app/features/clients/correct-client.server.ts";
+import { contactSchema } from "#app/features/clients/clients.forms.ts";
+import { clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { ContactForm } from "#app/features/clients/contact-form.tsx";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import type { Route } from "./+types/client-new.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Ajouter un client", noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
+  return null;
+}
+
+/** Somebody who has neither an account nor an appointment yet. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  return answerForm(args, {
+    failure: "a client was not added",
+    schema: contactSchema,
+    from: "member",
+    limit: "post",
+    says: clientRefusals,
+    async act({ visit, value }) {
+      const id = await addClient(visit.services.booking, member, value);
+      return { ok: true, to: `${href("/agence/clients/:id", { id })}#fiche` };
+    },
+  });
+}
+
+export default function ClientNew({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AgencyHead title="Ajouter" news="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
+      <ContactForm
+        intent="ajouter"
+        label="Ajouter un client"
+        submit="Ajouter"
+        start={{ name: null, email: null, phone: null }}
+        of="new"
+        refused={actionData?.ok === false ? actionData : undefined}
+        backHref={href("/agence/clients")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, href, Link, redirect } from "react-router";
+import { readClientFile, readClients } from "#app/across/client-file.server.ts";
+import { typo } from "#app/content/typo.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { ClientHead } from "#app/features/clients/client-head.tsx";
+import { clientAddress, clientsInWords } from "#app/features/clients/client-list.ts";
+import { ClientList } from "#app/features/clients/client-list.tsx";
+import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
+import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
+import { noteSchema } from "#app/features/clients/clients.forms.ts";
+import { clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { byMonth } from "#app/features/clients/timeline-entry.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { PreviousIcon } from "#app/ui/icons.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/client.ts";
+import { ClientAside, ClientFacts } from "./client-aside.tsx";
+import beside from "#app/layout/list-beside.module.css";
+import styles from "#app/features/clients/client-file.module.css";
+
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+export const handle = { live: true };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { title: loaderData ? `${loaderData.file.name}, client` : "Client", noindex: true });
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const member = await requireMember(context);
+  const { services } = visitOf(context);
+  const asked = url.searchParams.get("avant");
+  const before = asked && MOMENT.test(asked) ? asked : null;
+  const [file, list] = await Promise.all([
+    readClientFile(services, params.id, before),
+    readClients(services, url.searchParams),
+  ]);
+  if (!file) throw data(null, { status: 404 });
+  if ("partOf" in file) throw redirect(href("/agence/clients/:id", { id: file.partOf }));
+  const { timeline, noteIds: _notes, ...rest } = file;
+  return {
+    file: rest,
+    since: todayInParis(new Date(file.createdAt)),
+    months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
+    older: timeline.older,
+    isFirst: before === null,
+    latestEnquiry: timeline.entries.find(({ kind }) => kind === "request")?.link ?? null,
+    list,
+    isOwner: member.role === "owner",
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const { booking } = visitOf(args.context).services;
+  const { id } = args.params;
+  const intent = await readIntent(args.request);
+  const here = `${href("/agence/clients/:id", { id })}#fiche`;
+  const rules = { from: "member", limit: "post", says: clientRefusals } as const;
+  if (intent === "retirer") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a note on a client was not taken away",
+      async act({ form }) {
+        const removed = await changeNote(booking, member, id, String(form.get("note")), null);
+        return removed.ok ? { ok: true, to: here } : removed;
+      },
+    });
+  }
+  if (intent !== "note") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a note on a client was not kept",
+    schema: noteSchema,
+    async act({ value: { note, text } }) {
+      const kept = note ? await changeNote(booking, member, id, note, text) : await addNote(booking, member, id, text);
+      return kept.ok ? { ok: true, to: here } : kept;
+    },
+  });
+}
+
+export default function Client({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const { id, name, phone, email } = file;
+  const address = (before: string | null) =>
+    `${href("/agence/clients/:id", { id })}${before ? `?avant=${before}` : ""}#fiche`;
+  return (
+    <>
+      <AgencyHead title="Clients," news={clientsInWords(list.counts.all)} />
+      <div className={beside.pair}>
+        <ClientList {...list} current={id} />
+        <article className={beside.open} id="fiche" aria-labelledby="fiche-nom">
+          <Link className={beside.back} to={clientAddress(list.asked)}>
+            <PreviousIcon />
+            Tous les clients
+          </Link>
+          <ClientHead
+            id="fiche-nom"
+            name={name}
+            since={since}
+            phone={phone}
+            email={email}
+            bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
+            writeAt={latestEnquiry}
+          />
+          {refused?.errors[""] && (
+            <Notice tone="danger" role="alert">
+              {typo(refused.errors[""])}
+            </Notice>
+          )}
+          <div className={styles.body}>
+            <ClientFacts file={file} />
+            <div className={styles.line}>
+              <ClientTimeline toCome={isFirst ? file.toCome : []} months={months} answer={actionData} now={file.now} />
+              {(older || !isFirst) && (
+                <p className={styles.older}>
+                  {!isFirst && <UnderlinedLink to={address(null)}>Le plus récent</UnderlinedLink>}{" "}
+                  {older && <UnderlinedLink to={address(older)}>Plus ancien</UnderlinedLink>}
+                </p>
+              )}
+            </div>
+            <ClientAside file={file} isOwner={isOwner} answer={actionData} />
+          </div>
+        </article>
+      </div>
+    </>
+  );
+}

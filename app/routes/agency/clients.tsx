@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { readClients } from "#app/across/client-file.server.ts";
+import { clientsInWords } from "#app/features/clients/client-list.ts";
+import { ClientList } from "#app/features/clients/client-list.tsx";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/clients.ts";
+
+/** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
+export const handle = { live: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Clients", noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = await requireMember(context);
+  const clients = await readClients(visitOf(context).services, url.searchParams);
+  return { ...clients, isOwner: member.role === "owner" };
+}
+
+export default function Clients({ loaderData: { isOwner, ...list } }: Route.ComponentProps) {
+  return (
+    <>
+      <AgencyHead
+        title="Clients,"
+        news={clientsInWords(list.counts.all)}
+        actions={
+          <>
+            <ButtonLink to={href("/agence/clients/nouveau")} size="small">
+              Ajouter un client
+            </ButtonLink>
+            {isOwner && (
+              <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=clients`} variant="quiet" size="small">
+                Exporter la liste
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <ClientList {...list} />
+    </>
+  );
+}

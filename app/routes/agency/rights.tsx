@@ -1,0 +1,149 @@
+import { data, href, Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { figures } from "#app/content/legal-figures.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { changeRight, noteRight, readRegister } from "#app/features/rights/register.server.ts";
+import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
+import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
+import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
+import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
+import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { backToSettings } from "#app/layout/agency-navigation.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/rights.ts";
+import styles from "#app/features/rights/register.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Droits des personnes", noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMember(context, "owner");
+  const { database, now } = visitOf(context).services;
+  const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
+  const register = await readRegister(database.db, asked ? Number(asked) : null);
+  return { ...register, isFirst: asked === undefined, today: todayInParis(now()) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const owner = await requireMember(args.context, "owner");
+  const { booking, now } = visitOf(args.context).services;
+  const today = todayInParis(now());
+  const rules = { from: "member", limit: "post", says: rightsRefusals } as const;
+  const to = href("/agence/reglages/droits");
+  const intent = await readIntent(args.request);
+  if (intent === "prolonger") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a request of the register was not extended",
+      schema: extensionSchema,
+      async act({ value: { id, extendedFor } }) {
+        const extended = await changeRight(booking, owner, id, today, { extendedFor });
+        return extended.ok ? { ok: true, to } : extended;
+      },
+    });
+  }
+  if (intent === "repondre") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a request of the register was not answered",
+      schema: answerSchema(today),
+      async act({ value: { id, ...answer } }) {
+        const answered = await changeRight(booking, owner, id, today, answer);
+        return answered.ok ? { ok: true, to } : answered;
+      },
+    });
+  }
+  if (intent !== "noter") throw data(null, { status: 400 });
+  return answerForm(args, {
+    ...rules,
+    failure: "a request was not written into the register",
+    schema: newRightSchema(today),
+    async act({ value }) {
+      await booking.db
+        .transaction()
+        .execute((trx) => noteRight(trx, { ...value, clientId: null }, { memberId: owner.id }, now()));
+      return { ok: true, to };
+    },
+  });
+}
+
+export default function Rights({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, answered, next, isFirst, today } = loaderData;
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const here = href("/agence/reglages/droits");
+  return (
+    <>
+      <AgencyHead
+        back={backToSettings}
+        title="Droits des personnes,"
+        news={openInWords(open.length)}
+        intro={
+          <p className="caption">
+            {typo(
+              `Qui demande quoi de ses données. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, ${numberInWords(figures.answerExtensionMonths)} de plus si vous le dites, avec la raison, avant sa fin (RGPD, art. 12).`,
+            )}
+          </p>
+        }
+        actions={
+          <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=droits`} variant="quiet" size="small">
+            Télécharger
+          </ButtonLink>
+        }
+      />
+      {isFirst && (
+        <AgencySection title="À répondre">
+          {open.length === 0 && <p>Rien n’attend.</p>}
+          {open.map((right) => (
+            <RightLine key={right.id} right={right} today={today}>
+              <RightForms
+                right={right}
+                today={today}
+                refused={refused?.typed.id?.[0] === right.id ? refused : undefined}
+              />
+            </RightLine>
+          ))}
+        </AgencySection>
+      )}
+      {isFirst && (
+        <AgencySection title="Noter une demande" id="noter">
+          <p className="note">
+            {typo(
+              "Une lettre, un e-mail, un appel. Ce que font les clients dans leur espace, et vous depuis leur fiche, s'inscrit tout seul.",
+            )}
+          </p>
+          <NewRightForm today={today} refused={refused?.intent === "noter" ? refused : undefined} />
+        </AgencySection>
+      )}
+      <AgencySection title="Répondues">
+        {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Rien de plus ancien."}</p>}
+        {answered.map((right) => (
+          <RightLine key={right.id} right={right} today={today} />
+        ))}
+        {(next !== null || !isFirst) && (
+          <p className={styles.pages}>
+            {!isFirst && <UnderlinedLink to={here}>Le plus récent</UnderlinedLink>}
+            {next !== null && <UnderlinedLink to={`${here}?avant=${next}`}>Plus ancien</UnderlinedLink>}
+          </p>
+        )}
+        <p className="note">
+          {typo(
+            `Chaque ligne reste ${REGISTER_KEPT_YEARS} ans après sa réponse. Quand une personne est effacée, la sienne ne garde qu'un numéro, un droit et des dates.`,
+          )}{" "}
+          <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
+        </p>
+      </AgencySection>
+    </>
+  );
+}
+
+function openInWords(count: number): string {
+  if (count === 0) return "rien n’attend";
+  return `${numberInWords(count, true)} à répondre`;
+}
