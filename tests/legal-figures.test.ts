@@ -27,7 +27,7 @@ import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { LIMITS } from "#app/platform/env.server.ts";
 import { COPY_CACHE, COPY_KEPT_HOURS } from "#app/http/offline-worker.ts";
 import { FLASH_SECONDS } from "#app/http/flash.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/platform/mail-worker.server.ts";
+import { MAIL_KEPT_DAYS } from "#app/platform/mail-claims.server.ts";
 import { cookieName } from "#app/platform/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/enquiry-draft.server.ts";
 

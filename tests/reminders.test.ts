@@ -24,7 +24,8 @@ import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.serve
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { createMailWorker, DeliveryError } from "#app/platform/mail-worker.server.ts";
+import { DeliveryError } from "#app/platform/mail-delivery.server.ts";
+import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { type MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";

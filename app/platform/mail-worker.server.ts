@@ -1,65 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ExpressionBuilder } from "kysely";
-import { type Db, kindOf } from "./database.server.ts";
+import type { Db } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
+import { DeliveryError, type MailTransport } from "./mail-delivery.server.ts";
+import {
+  type AttemptResult,
+  type ClaimedMail,
+  claimMails,
+  EXPIRED,
+  expireMails,
+  MAIL_TRANSITIONS,
+  purgeMails,
+  recordAttempt,
+} from "./mail-claims.server.ts";
+import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./mail-retries.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { putAway } from "./sent-message.server.ts";
-import type { MailStatus, Schema } from "./schema.server.ts";
 
-/** A mail as the transport gets it; everything in it is the same at every attempt. */
-export interface Delivery {
-  to: string;
-  from: string;
-  messageId: string;
-  date: Date;
-  message: MailMessage;
-}
-
-export interface MailTransport {
-  /** Resolves once the server has taken the mail; rejects with a DeliveryError otherwise, or when the signal aborts. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<void>;
-  close(): void;
-}
-
-/** Kept of a mail that could not be sent in time. */
-const EXPIRED = "expired";
-
-/** Why a mail was not taken, as code and SMTP command (« 550 RCPT TO »): never an address, never the server's words. */
-export class DeliveryError extends Error {
-  override name = "DeliveryError";
-}
-
-type MailEvent = "claimed" | "accepted" | "refused" | "givenUp" | "expired";
-
-const TRANSITIONS = {
-  pending: { claimed: "sending", expired: "failed" },
-  // Claimed again, or expired: the lease ran out because its holder crashed.
-  sending: { claimed: "sending", expired: "failed", accepted: "sent", refused: "pending", givenUp: "failed" },
-  sent: {},
-  failed: {},
-} as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;
-
-/** What a whole attempt may take. The lease is far longer, so that nobody takes up a mail that is still being sent. */
+/** What a whole attempt may take: far less than the lease. */
 const SEND_LIMIT_MS = 45_000;
-const LEASE_MS = 120_000;
 
-/** Waiting time after the 1st, 2nd … attempt: two days in all, a weekend without a mail server. Afterwards `failed`. */
-const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 72_000];
-const JITTER = 0.2;
-export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
-
-/**
- * A server that refuses this recipient or this content for good (5xx) will hardly change its mind, and insisting harms
- * the sender's reputation. But servers also say 5xx while their directory is down or their disk is full: three tries
- * over seventy minutes, or two such refusals in a row when other failures came before. A 5xx to the greeting, to the
- * login or to the sender is about us, not about the mail: it gets the whole schedule.
- */
-const PERMANENT_REFUSAL = /^5\d\d (RCPT TO|DATA)$/;
-const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
-
-/** Data protection: the queue is no archive. Mails that failed stay until somebody has looked at them. */
-export const MAIL_KEPT_DAYS = 30;
 const PURGE_EVERY_MS = 3_600_000;
 
 /** stop() has to end within 8 s: 7 for the mails that are being sent, the rest to record those it then breaks off. */
@@ -139,7 +98,7 @@ export function createMailWorker({
       poked = false;
       try {
         await purge();
-        await giveUpExpired();
+        await tellExpired();
         await round(lanes - inHand.size);
         failures = 0;
       } catch (error) {
@@ -152,7 +111,7 @@ export function createMailWorker({
 
   /** Claims and sends; resolves when the mails are claimed. */
   async function round(limit: number): Promise<Promise<void>[]> {
-    const claimed = limit > 0 ? await claim(limit) : [];
+    const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
     backlog = claimed.length >= limit;
     return claimed.map((mail) => {
       const sending = deliver(mail).finally(() => {
@@ -164,78 +123,13 @@ export function createMailWorker({
     });
   }
 
-  /** What nobody is sending, and nobody would want any more. */
-  async function giveUpExpired(): Promise<void> {
-    const at = now();
-    const expired = await db
-      .updateTable("mail")
-      .set({ status: TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
-      .where("expiresAt", "<=", at.toISOString())
-      .where((eb) => free(eb, at))
-      .returning(["id", "kind", "attempts", "requestId"])
-      .execute();
-    for (const mail of expired) log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
+  async function tellExpired(): Promise<void> {
+    for (const mail of await expireMails(db, now()))
+      log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
   }
-
-  /** Waits, or was in the hands of somebody who crashed. */
-  function free(eb: ExpressionBuilder<Schema, "mail">, at: Date) {
-    return eb.or([
-      eb("status", "=", "pending"),
-      eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
-    ]);
-  }
-
-  async function claim(limit: number) {
-    const at = now();
-    const due = (eb: ExpressionBuilder<Schema, "mail">) =>
-      eb.and([
-        eb.or([
-          eb.and([eb("status", "=", "pending"), eb("nextAttemptAt", "<=", at.toISOString())]),
-          eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]),
-        ]),
-        eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", at.toISOString())]),
-      ]);
-    return db
-      .with("chosen", (query) =>
-        query
-          .selectFrom("mail")
-          .select("id")
-          .where(due)
-          .orderBy("nextAttemptAt")
-          .orderBy("id")
-          .limit(limit)
-          // Two claimers at once take other rows, rather than wait for each other's, or for ever.
-          .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked()),
-      )
-      .updateTable("mail")
-      .set((eb) => ({
-        status: TRANSITIONS.pending.claimed,
-        // New at every claim: a worker that slept through its own lease does not mistake the next one for it.
-        leaseOwner: randomUUID(),
-        leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
-        attempts: eb("attempts", "+", 1),
-      }))
-      .where("id", "in", (eb) => eb.selectFrom("chosen").select("id"))
-      .returning([
-        "id",
-        "kind",
-        "forget",
-        "to",
-        "message",
-        "messageId",
-        "attempts",
-        "leaseOwner",
-        "lastError",
-        "createdAt",
-        "requestId",
-      ])
-      .execute();
-  }
-
-  type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
   /** Never rejects. */
-  async function deliver(mail: Claimed): Promise<void> {
+  async function deliver(mail: ClaimedMail): Promise<void> {
     // Every attempt was counted and none has an end: the process dies on this mail each time.
     if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
     const attempt = new AbortController();
@@ -264,10 +158,10 @@ export function createMailWorker({
     return accepted(mail);
   }
 
-  async function accepted(mail: Claimed): Promise<void> {
+  async function accepted(mail: ClaimedMail): Promise<void> {
     const kept = putAway(mail, secret);
     const recorded = await record(mail, {
-      status: TRANSITIONS.sending.accepted,
+      status: MAIL_TRANSITIONS.sending.accepted,
       sentAt: now().toISOString(),
       lastError: null,
       message: kept.message,
@@ -277,51 +171,35 @@ export function createMailWorker({
     if (recorded) log.info(told(mail), "mail sent");
   }
 
-  async function refused(mail: Claimed, reason: string): Promise<void> {
+  async function refused(mail: ClaimedMail, reason: string): Promise<void> {
     const delay = retryAfterSeconds(mail, reason);
     if (delay === null) return giveUp(mail, reason);
-    const recorded = await retry(mail, reason, delay * (1 - JITTER + 2 * JITTER * Math.random()));
+    const recorded = await retry(mail, reason, spread(delay));
     if (recorded) log.warn({ ...told(mail), reason }, "mail not taken, will be tried again");
   }
 
-  function retry(mail: Claimed, reason: string, seconds: number): Promise<boolean> {
+  function retry(mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
     return record(mail, {
-      status: TRANSITIONS.sending.refused,
+      status: MAIL_TRANSITIONS.sending.refused,
       nextAttemptAt: new Date(now().getTime() + seconds * 1000).toISOString(),
       lastError: reason,
     });
   }
 
   /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
-  async function giveUp(mail: Claimed, reason: string): Promise<void> {
-    const recorded = await record(mail, { status: TRANSITIONS.sending.givenUp, lastError: reason });
+  async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
+    const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
     if (recorded) log.error({ ...told(mail), reason }, "mail failed for good");
   }
 
   /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
-  async function record(
-    mail: Claimed,
-    result: {
-      status: MailStatus;
-      lastError: string | null;
-      nextAttemptAt?: string;
-      sentAt?: string;
-      message?: string;
-      sealed?: string | null;
-    },
-  ): Promise<boolean> {
+  async function record(mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
     // A database that is away for some seconds must not turn a mail that was taken into one that is sent twice.
     for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
       try {
-        const { numUpdatedRows } = await db
-          .updateTable("mail")
-          .set({ ...result, leaseOwner: null, leaseUntil: null })
-          .where("id", "=", mail.id)
-          .where("leaseOwner", "=", mail.leaseOwner)
-          .where("status", "=", "sending")
-          .executeTakeFirstOrThrow();
-        if (!numUpdatedRows) log.warn({ mail: mail.id }, "mail lease lost before its result was recorded");
-        return numUpdatedRows > 0n;
+        const recorded = await recordAttempt(db, mail, result);
+        if (!recorded) log.warn({ mail: mail.id }, "mail lease lost before its result was recorded");
+        return recorded;
       } catch (error) {
         log.error({ mail: mail.id, ...describe(error) }, "mail result not recorded");
         if (wait === null) break;
@@ -334,10 +212,7 @@ export function createMailWorker({
   async function purge(): Promise<void> {
     const at = now().getTime();
     if (at - purgedAt < PURGE_EVERY_MS) return;
-    const limit = new Date(at - MAIL_KEPT_DAYS * 86_400_000).toISOString();
-    await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
-    await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
-    await db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]).execute();
+    await purgeMails(db, now());
     purgedAt = at;
   }
 
@@ -358,7 +233,7 @@ export function createMailWorker({
     },
     async runOnce() {
       await purge();
-      await giveUpExpired();
+      await tellExpired();
       const sendings = await round(lanes);
       await Promise.all(sendings);
       return sendings.length;
@@ -379,14 +254,6 @@ function told({
   requestId: string | null;
 }) {
   return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
-}
-
-/** How long to wait after a failed attempt; null when it was the last one. */
-function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
-  const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
-  if (usual === null || !PERMANENT_REFUSAL.test(reason)) return usual;
-  if (mail.attempts <= PERMANENT_RETRY_AFTER_SECONDS.length) return PERMANENT_RETRY_AFTER_SECONDS[mail.attempts - 1]!;
-  return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
 }
 
 /** A database's error may quote the row: its code and message only. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback, SettingsError } from "./env.server.ts";
 import type { Log } from "./log.server.ts";
-import { DeliveryError, type MailTransport } from "./mail-worker.server.ts";
+import { DeliveryError, type MailTransport } from "./mail-delivery.server.ts";
 
 /** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */
 export function createSmtpTransport(url: string): MailTransport {

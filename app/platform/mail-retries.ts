@@ -1,0 +1,26 @@
+/** Waiting time after the 1st, 2nd … attempt: two days in all, a weekend without a mail server. Afterwards `failed`. */
+const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 72_000];
+const JITTER = 0.2;
+export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+
+/**
+ * A server that refuses this recipient or this content for good (5xx) will hardly change its mind, and insisting harms
+ * the sender's reputation. But servers also say 5xx while their directory is down or their disk is full: three tries
+ * over seventy minutes, or two such refusals in a row when other failures came before. A 5xx to the greeting, to the
+ * login or to the sender is about us, not about the mail: it gets the whole schedule.
+ */
+const PERMANENT_REFUSAL = /^5\d\d (RCPT TO|DATA)$/;
+const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
+
+/** How long to wait after a failed attempt; null when it was the last one. */
+export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
+  const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
+  if (usual === null || !PERMANENT_REFUSAL.test(reason)) return usual;
+  if (mail.attempts <= PERMANENT_RETRY_AFTER_SECONDS.length) return PERMANENT_RETRY_AFTER_SECONDS[mail.attempts - 1]!;
+  return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
+}
+
+/** So that mails which failed together do not come back together. */
+export function spread(seconds: number): number {
+  return seconds * (1 - JITTER + 2 * JITTER * Math.random());
+}
