@@ -8,10 +8,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { drawingsOf } from "#app/features/media/drawings.server.ts";
+import { publicPageAt } from "#app/content/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
+import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
 import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
 import { loggedPath } from "#app/http/access-log.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -26,11 +29,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, services } = visitOf(loadContext);
+  const visit = visitOf(loadContext);
+  const { nonce, services } = visit;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <PagePicturesContext value={picturesOf(visit, new URL(request.url).pathname)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </PagePicturesContext>
       </NonceContext>,
       {
         ...(nonce ? { nonce } : {}),
@@ -51,6 +57,15 @@ export default async function handleRequest(
     services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
   });
   return new Response(started, { status, headers });
+}
+
+function picturesOf({ content }: Visit, path: string): PagePictures {
+  const { cards, brand } = drawingsOf(content);
+  const page = publicPageAt(path);
+  return {
+    card: (page && cards[page.path]) ?? null,
+    icons: brand && { small: brand.icons.small.address, apple: brand.icons.apple.address },
+  };
 }
 
 /** What loaders, actions and rendering throw, except the answers that are meant (404, 405 …). */

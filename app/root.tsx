@@ -20,6 +20,7 @@ import { typo } from "#app/content/typo.ts";
 import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/client-space/client-space.messages.ts";
 import { pictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
+import { logoOf } from "#app/features/media/drawings.server.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
 import { bookingDone } from "#app/features/booking/booking.messages.ts";
@@ -35,7 +36,7 @@ import { mainId } from "#app/layout/main-id.ts";
 import { NavigationAnnouncer } from "#app/layout/navigation-announcer.tsx";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { pageEdits } from "#app/layout/page-edits.ts";
-import { PageIdentity } from "#app/layout/page-identity.tsx";
+import { PageIcons, PageIdentity } from "#app/layout/page-identity.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
 import { LineCut } from "#app/layout/no-answer.ts";
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast: flash && toastOf(flash.name, viewer, visit.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
       identity: shownIdentity(visit.content.identity),
+      logo: logoOf(visit.content, visit.reader.picture),
       publicUrl: visit.services.settings.publicUrl,
       contentVersion: visit.preview ? "draft" : String(visit.content.version),
       preview: visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
@@ -112,9 +114,6 @@ export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map(
     (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   ),
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: href("/site.webmanifest") },
 ];
 
@@ -153,6 +152,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
         <Links />
+        {/* Browsers keep what the server's page named. */}
+        {import.meta.env.SSR && <PageIcons />}
       </head>
       <body>
         <a className="skipLink" href={`#${mainId}`}>

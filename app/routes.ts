@@ -43,6 +43,7 @@ const routes = [
   route("films/:slug/sous-titres.vtt", "routes/film-captions.ts"),
 
   route("medias/:file", "routes/media-file.ts"),
+  route("partage/:picture/:file", "routes/drawn-picture.ts"),
 
   route("login", "routes/login.tsx"),
   route("login/code", "routes/login-code.tsx"),

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /** What is no route: files, the answers of server.ts itself, and the port of the figures. */
-const NO_ROUTE = /^\/(?:assets|og|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
+const NO_ROUTE = /^\/(?:assets|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
 
 const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;
 
@@ -39,5 +39,5 @@ test.each([
   ["redirect(`/compte/rendez-vous/${id}`)", ["/compte/rendez-vous/${id}"]],
   ["`${deps.publicUrl}/verification?token=${token}`", ["/verification?token=${token}"]],
   ['<Link to={href("/compte")}>, `${href("/contact")}#agenda`, href(`/${mode}`)', []],
-  ['"/", "/assets/", `${publicUrl}/og/${name}.jpg`', []],
+  ['"/", "/assets/", `${publicUrl}/favicon.svg`', []],
 ])("tells a typed address from one by hand: %s", (text, byHand) => expect(writtenByHand(text)).toEqual(byHand));

@@ -73,7 +73,7 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
       if (name === "rev" || name === "intent" || index < 0) return [name, value];
       return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : otherOf(value, index)];
     });
-    const saved = await owner.post(IDENTITY, other);
+    const saved = await owner.post(IDENTITY, [...other.filter(([name]) => name !== "logo"), ["logo", "site-vitrine"]]);
     expect(saved.status, textOf(await saved.text())).toBe(303);
     const home = shownForm(await read(owner, TEXTS), 'id="home-form"');
     const words = {
@@ -117,6 +117,24 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
     expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
     const home = await read(anyone, "/");
     expect(home).toContain('"name":"Maison Témoin"');
+    expect(home).toContain('property="og:image:alt" content="Maison Témoin\u00A0: Garder la lumière."');
+    // Its logo, in the place of the name and of the site's sign.
+    expect(home).not.toContain("/favicon.svg");
+    const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
+      home,
+    )!;
+    const icons = [...home.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, address]) => address!);
+    const manifest = (await (await anyone.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
+    const own = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
+    expect(own).toHaveLength(6);
+    for (const address of own) {
+      expect(address).toMatch(/^\/partage\/site-vitrine\/[\da-f]{32}\.(?:png|webp)$/);
+      const answer = await anyone.get(address);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        200,
+        expect.stringMatching(/^image\/(png|webp)$/),
+      ]);
+    }
     expect(textOf(home)).toContain("Garder la lumière.");
     expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
     expect(home).toContain("<li>deux</li>");

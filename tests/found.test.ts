@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import { a } from "#app/content/elision.ts";
@@ -111,6 +112,9 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
   const visit = async (path: string) => new Found(await (await request(path)).text());
   const expectFound = async (address: string) => expect((await request(address)).status, address).toBe(200);
 
+  /** The pictures of links, each of a page of its own. */
+  const shared = new Set<string>();
+
   it.each(Object.entries(FOUND))("%s says what it is", async (path, { title, kinds, trail }) => {
     const page = await visit(path);
     expect(page.title).toBe(typo(`${title} · ${agency.name}`));
@@ -135,9 +139,14 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     })) {
       expect(page.meta(name), name).toBe(content);
     }
-    const picture = await request(page.meta("og:image")!);
+    const address = page.meta("og:image")!;
+    expect(address).toMatch(/^https:\/\/[^/]+\/partage\/[\w-]+\/[\da-f]{32}\.jpeg$/);
+    const picture = await request(address);
     expect(picture.status).toBe(200);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typo(`${agency.name} : `)}.`));
+    shared.add(address);
 
     const { entities } = page;
     for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
@@ -146,6 +155,20 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     expect(items.map(({ name }) => name)).toEqual(trail);
     if (items.length > 0) expect(items.at(-1)!.item).toBe(url);
     expect(entities.map((entity) => entity["@type"]).filter((kind) => kind !== "BreadcrumbList")).toEqual(kinds);
+  });
+
+  it("each page is shared with a picture of its own, drawn once and known by its address", async () => {
+    expect(shared.size).toBe(Object.keys(FOUND).length);
+    const [address] = shared;
+    const first = await request(address!);
+    const { width, height } = await sharp(Buffer.from(await first.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    const tag = first.headers.get("etag")!;
+    const again = await fetch(site.url + address!.replace(BASE, ""), { headers: { "if-none-match": tag } });
+    expect(again.status).toBe(304);
+    for (const other of ["/partage/duo-tasses/x.jpeg", `/partage/duo-tasses/${"0".repeat(32)}.jpeg`]) {
+      expect((await request(other)).status, other).toBe(404);
+    }
   });
 
   it("the price lists tell their 27 offers, in euros, tax included", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Agency, agencyCoordinates, wholeAgency } from "./agency.ts";
 import { type CommercialTerms, commercialTerms } from "./commercial-terms.ts";
-import { line } from "./content-fields.ts";
+import { line, pictureName } from "./content-fields.ts";
 import { type Imagery, imagery } from "./imagery.ts";
 
 /** Who the agency is, and what follows from it everywhere: pages, mails, calendars, legal texts. */
@@ -10,6 +10,8 @@ export interface Identity extends Agency {
   coordinates: { latitude: number; longitude: number };
   commercialTerms: CommercialTerms;
   imagery: Imagery;
+  /** One of the content's pictures. */
+  logo?: string;
 }
 
 /** What is handed to whatever speaks for the agency: asked at that moment and not kept, because the agency may change it. */
@@ -62,6 +64,7 @@ export const identitySchema: z.ZodMiniType<Identity> = z.strictObject({
   }),
   commercialTerms: z.strictObject({ vat: z.enum(["included", "exempt"]), travel: z.nullable(line(300)) }),
   imagery: z.enum(["computer-made", "photographed"]),
+  logo: z.optional(pictureName),
 });
 
 /** Who it is until somebody publishes another identity. */

@@ -1,22 +1,23 @@
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contact, home, legalPages, services } from "./navigation.ts";
 import { publicPageAt, publicPages } from "./public-pages.ts";
-import { socialCards } from "./social-cards.ts";
+import { shareCards } from "./share-cards.ts";
+import { originalContent } from "./site-content.ts";
+import { pictureSources } from "./pictures.ts";
 
-it("holds every page of the navigation, each with a picture of its own", () => {
+const cards = shareCards(originalContent);
+
+it("holds every page of the navigation, each with a picture of its own for links to it", () => {
   const paths = publicPages.map(({ path }) => path);
   const linked = [home, contact, ...services.flatMap(({ pages }) => pages), ...legalPages].map(({ to }) => to);
   expect(paths.toSorted()).toEqual(linked.toSorted());
-  expect(Object.keys(socialCards).toSorted()).toEqual(paths.toSorted());
-  expect(new Set(Object.values(socialCards).map(({ name }) => name)).size).toBe(paths.length);
+  expect(Object.keys(cards).toSorted()).toEqual(paths.toSorted());
+  expect(new Set(Object.values(cards).map((card) => JSON.stringify(card))).size).toBe(paths.length);
 });
 
-it.each(Object.values(socialCards))("has drawn $name, light enough to be fetched by every network", ({ name }) => {
-  const file = join(import.meta.dirname, `../../public/og/${name}.jpg`);
-  expect(existsSync(file)).toBe(true);
-  expect(statSync(file).size).toBeLessThan(200_000);
+it.each(Object.entries(cards))("shows on a link to %s what there is", (_, { title, picture }) => {
+  expect(Object.keys(pictureSources)).toContain(picture);
+  expect(title.join(" ").length).toBeGreaterThan(4);
 });
 
 it("finds a page with a final slash, and nothing elsewhere", () => {

@@ -65,7 +65,7 @@ function publicAssets(assets: Assets): Assets {
 /** What a browser asks for by itself: files, frames, plain forms, and what a component fetches. */
 const NOT_THE_ROUTERS = [
   /\.\w+$/,
-  /^(medias|profile_pictures)\//,
+  /^(medias|partage|profile_pictures)\//,
   /\/lecteur$/,
   /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
 ];

@@ -16,11 +16,20 @@ const FOLDER = "medias";
 export async function answerMedia(
   files: FileStore,
   name: string,
+  request: Request,
+  https: boolean,
+): Promise<Response | null> {
+  return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
+}
+
+/** The same for any file of the store whose name says its content. */
+export async function answerFile(
+  files: FileStore,
+  key: string,
   { method, headers }: Request,
   https: boolean,
 ): Promise<Response | null> {
-  if (!NAME.test(name)) return null;
-  const key = `${FOLDER}/${name}`;
+  const name = key.slice(key.lastIndexOf("/") + 1);
   const length = await files.size(key);
   if (length === null) return null;
   const identity = variant(

@@ -7,7 +7,7 @@ import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/w
 import { pageEdits } from "./page-edits.ts";
 
 const groups = {
-  identity: identityGroups(originalContent.identity),
+  identity: identityGroups(originalContent.identity, []),
   ...Object.fromEntries(
     (Object.keys(wordParts) as WordPart[]).map((part) => [part, wordGroups(part, originalContent[part] as never)]),
   ),

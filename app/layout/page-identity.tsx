@@ -1,10 +1,9 @@
+import { useContext } from "react";
 import { useLocation } from "react-router";
 import { home } from "#app/content/navigation.ts";
 import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
-import { socialCards, socialCardUrl } from "#app/content/social-cards.ts";
-import { typo } from "#app/content/typo.ts";
-
-const cardSize = { width: 1200, height: 630 };
+import { CARD } from "#app/platform/drawn-sizes.ts";
+import { PagePicturesContext } from "./page-pictures.ts";
 
 interface Identity {
   name: string;
@@ -29,18 +28,43 @@ export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: str
 }
 
 function LinkPreview({ name, publicUrl, page: { path } }: Identity) {
+  const { card } = useContext(PagePicturesContext);
   return (
     <>
       <meta property="og:url" content={publicUrl + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:locale" content="fr_FR" />
-      <meta property="og:image" content={socialCardUrl(publicUrl, path)} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(cardSize.width)} />
-      <meta property="og:image:height" content={String(cardSize.height)} />
-      <meta property="og:image:alt" content={typo(`${name} : ${socialCards[path]!.title.join(" ")}`)} />
+      {card && (
+        <>
+          <meta property="og:image" content={publicUrl + card.address} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(CARD.width)} />
+          <meta property="og:image:height" content={String(CARD.height)} />
+          <meta property="og:image:alt" content={card.alt} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** What stands for the site in tabs, among bookmarks and on phones. */
+export function PageIcons() {
+  const { icons } = useContext(PagePicturesContext);
+  if (icons) {
+    return (
+      <>
+        <link rel="icon" href={icons.small} sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href={icons.apple} />
+      </>
+    );
+  }
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { ShownIdentity } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import type { Picture } from "#app/content/pictures.server.ts";
+import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceList } from "#app/content/price-list.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
-import { socialCardUrl } from "#app/content/social-cards.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
@@ -16,14 +16,18 @@ import type { StructuredData } from "./page-meta.ts";
 interface Site {
   publicUrl: string;
   identity: ShownIdentity;
+  logo?: Logo | undefined;
 }
 
 const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** @param hours the opening hours of the agency's settings */
-export function localBusiness(site: Site, hours: readonly OpenSpan[]): StructuredData {
+/**
+ * @param hours the opening hours of the agency's settings
+ * @param image of the agency's work, by its address on the site
+ */
+export function localBusiness(site: Site, hours: readonly OpenSpan[], image: string): StructuredData {
   const { publicUrl, identity } = site;
   const { street, postalCode, city, country = "FR" } = identity.address;
   return {
@@ -32,8 +36,8 @@ export function localBusiness(site: Site, hours: readonly OpenSpan[]): Structure
     name: identity.name,
     description: identity.tagline,
     url: publicUrl + home.to,
-    image: socialCardUrl(publicUrl, home.to),
-    logo: `${publicUrl}/icon-512.png`,
+    image: publicUrl + image,
+    logo: publicUrl + (site.logo?.src ?? "/icon-512.png"),
     telephone: identity.phone.href.replace(/^tel:/, ""),
     email: identity.email,
     address: {

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { home } from "#app/content/navigation.ts";
 import { Mark } from "./mark.tsx";
-import { useIdentity } from "./use-identity.ts";
+import { useIdentity, useLogo } from "./use-identity.ts";
 import styles from "./header.module.css";
 
 export function Wordmark() {
   const name = useIdentity()?.name;
+  const logo = useLogo();
   return (
     <Link
       className={styles.headerLogo}
@@ -14,8 +15,14 @@ export function Wordmark() {
       prefetch="intent"
       viewTransition
     >
-      <Mark />
-      <span className={styles.headerLogoText}>{name}</span>
+      {logo ? (
+        <img {...logo} alt="" />
+      ) : (
+        <>
+          <Mark />
+          <span className={styles.headerLogoText}>{name}</span>
+        </>
+      )}
     </Link>
   );
 }

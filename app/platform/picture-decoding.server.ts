@@ -28,7 +28,7 @@ export function openPicture(file: Uint8Array | string, pixels: number): Sharp {
 }
 
 /** What shines through a picture. */
-const GROUND = "#f6f1e7";
+export const GROUND = "#f6f1e7";
 /** For the decoding of a large one: a progressive JPEG of 60 megapixels stands in memory whole, twice over. */
 export const DECODING_BYTES = 768 * 1024 * 1024;
 

@@ -43,7 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(
     matches,
     loaderData?.search,
-    ...(import.meta.env.SSR && loaderData ? [localBusiness(matches[0].loaderData, loaderData.hours)] : []),
+    ...(import.meta.env.SSR && loaderData
+      ? [localBusiness(matches[0].loaderData, loaderData.hours, loaderData.plate.picture.src)]
+      : []),
   );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

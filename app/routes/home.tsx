@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
     loaderData?.search,
     ...(import.meta.env.SSR && loaderData
-      ? [localBusiness(matches[0].loaderData, loaderData.hours), webSite(matches[0].loaderData)]
+      ? [
+          localBusiness(matches[0].loaderData, loaderData.hours, loaderData.carousel.slides[0]!.picture.src),
+          webSite(matches[0].loaderData),
+        ]
       : []),
   );
 

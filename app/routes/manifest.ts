@@ -1,3 +1,4 @@
+import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import type { Route } from "./+types/manifest.ts";
@@ -6,7 +7,9 @@ const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, ty
 
 /** What a phone keeps when somebody puts the site on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, tagline } = visitOf(context).content.identity;
+  const { content } = visitOf(context);
+  const { name, tagline } = content.identity;
+  const own = drawingsOf(content).brand?.icons;
   return Response.json(
     {
       name,
@@ -18,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
       background_color: THEME_COLORS.light,
       theme_color: THEME_COLORS.light,
       icons: [
-        icon("/icon-192.png", 192),
-        icon("/icon-512.png", 512),
-        { ...icon("/icon-maskable-512.png", 512), purpose: "maskable" },
+        icon(own?.medium.address ?? "/icon-192.png", 192),
+        icon(own?.large.address ?? "/icon-512.png", 512),
+        { ...icon(own?.maskable.address ?? "/icon-maskable-512.png", 512), purpose: "maskable" },
       ],
     },
     { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" } },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { noteErased } from "#app/platform/erased-notes.server.ts";
-import { type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
+import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */
 export interface LibraryPicture {
@@ -95,6 +95,8 @@ export async function eraseMedia(
     return [originalKey(row.hash), ...[row.preview!, ...derived.map(({ file }) => file)].map(mediaKey)];
   });
   if (!gone) return false;
+  // It is shown nowhere any more; what was drawn of it may still be known by its address.
+  await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   for (const key of gone) {
     try {
       await files.remove(key);

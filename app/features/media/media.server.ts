@@ -19,6 +19,9 @@ export const ORIGINALS_FOLDER = "originals";
 /** Where a file as it was sent stands in the store. */
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;
 
+/** Where drawn pictures stand in the store, below the name of the picture that they show. */
+export const DRAWN_FOLDER = "drawn";
+
 /** Files that visitors may see: in the store and, behind a slash, on the site. */
 export const MEDIA_FOLDER = "medias";
 

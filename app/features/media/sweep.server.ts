@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredFile } from "#app/platform/files.server.ts";
-import { MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
+import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 
 /** What is put before its row is written is nobody's for a moment. */
 const KEPT_MS = 86_400_000;
@@ -12,7 +12,16 @@ const BATCH = 200;
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);
+  await sweepDrawn(deps);
   await sweepIncoming(deps);
+}
+
+/** What is drawn is drawn again when it is asked for: what links of older pages name stays for a while. */
+const DRAWN_KEPT_MS = 30 * KEPT_MS;
+
+async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
+  const before = now().getTime() - DRAWN_KEPT_MS;
+  for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
 type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;

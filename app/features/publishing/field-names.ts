@@ -37,6 +37,7 @@ export const fieldNames: Record<string, string> = {
   vat: "TVA",
   travel: "déplacements",
   imagery: "origine des images",
+  logo: "logo",
   title: "titre",
   start: "début",
   turn: "fin",

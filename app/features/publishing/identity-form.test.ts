@@ -8,7 +8,7 @@ const original = originalContent.identity;
 
 function formOf(identity: typeof original, changes: Record<string, string> = {}): FormData {
   const form = new FormData();
-  for (const { name, value } of identityGroups(identity).flatMap(({ fields }) => fields)) form.set(name, value);
+  for (const { name, value } of identityGroups(identity, []).flatMap(({ fields }) => fields)) form.set(name, value);
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   return form;
 }
@@ -75,7 +75,7 @@ it("is empty where the form is", () => {
 });
 
 it("has a field for each value of the demonstration", () => {
-  const names = identityGroups(original)
+  const names = identityGroups(original, [])
     .flatMap(({ fields }) => fields)
     .map(({ name }) => name);
   for (const path of agencyPlaceholders(original)) expect(names).toContain(identityError(path, "")[0]);

@@ -27,7 +27,7 @@ const tel = { type: "tel" } as const;
 const EXTRA = "À laisser vide s’il n’y en a pas.";
 
 /** The identity as its form asks for it. */
-export function identityGroups(identity: Identity): FormGroup[] {
+export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const { people, legal, host, processors, mediator, coordinates, commercialTerms } = identity;
   const { insurer } = legal;
   const { mail, storage } = processors;
@@ -41,6 +41,19 @@ export function identityGroups(identity: Identity): FormGroup[] {
         ...addressFields("address", identity.address),
         field("phone.display", "Téléphone", identity.phone.display, 30, tel),
         field("email", "E-mail", identity.email, 254, { type: "email" }),
+      ],
+    },
+    {
+      title: "Logo",
+      note: "Une photo du site, à la place du nom : en haut des pages, sur l’icône de l’onglet et les images des liens partagés.",
+      fields: [
+        field("logo", "Logo", identity.logo, 60, {
+          ...optional,
+          choices: [
+            { value: "", label: "Aucun : le nom en toutes lettres" },
+            ...pictures.map(({ name, title }) => ({ value: name, label: title })),
+          ],
+        }),
       ],
     },
     {
@@ -193,6 +206,7 @@ export function readIdentityForm(form: FormData): unknown {
     coordinates: { latitude: number("coordinates.latitude"), longitude: number("coordinates.longitude") },
     commercialTerms: { vat: text("commercialTerms.vat"), travel: text("commercialTerms.travel") || null },
     imagery: text("imagery"),
+    ...maybe("logo", "logo"),
   };
 }
 

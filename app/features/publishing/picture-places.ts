@@ -34,6 +34,7 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
     ...PRICES.flatMap((part) =>
       content[part].offers.flatMap(({ id, image, name }) => place(part, `offers/${id}/image`, image, ` : ${name}`)),
     ),
+    ...place("identity", "logo", content.identity.logo ?? null, ", logo"),
     ...films.films.flatMap(({ id, picture, title }) => place("films", `films/${id}/picture`, picture, ` : ${title}`)),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>

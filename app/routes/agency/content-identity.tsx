@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { agencyPlaceholders } from "#app/content/agency.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
+import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
@@ -22,10 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { publishing, settings } = visitOf(context).services;
+  const { reader, services } = visitOf(context);
+  const { publishing, settings, media } = services;
   const { value, rev } = await readEditedPart(publishing, "identity");
   const { parts } = await readContentState(publishing);
-  const groups = identityGroups(value);
+  const groups = identityGroups(value, await listLibrary(media, reader.picture, value.logo ?? null));
   const left = new Set(agencyPlaceholders(value).map((path) => identityError(path, "")[0]));
   return {
     role,

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { href } from "react-router";
+import { pictures } from "virtual:pictures";
+import type { DrawingPlan } from "#app/platform/draw-picture.server.ts";
+import { LOGO } from "#app/platform/drawn-sizes.ts";
+import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import { shareCards } from "#app/content/share-cards.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { typo } from "#app/content/typo.ts";
+
+/** A picture that is drawn from the content: its address says all that it depends on. */
+export interface Drawing {
+  plan: DrawingPlan;
+  /** The picture that it shows, and the logo on it. */
+  picture: string;
+  logo: string | null;
+  file: string;
+  address: string;
+}
+
+const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
+/** To be raised when what draw-picture.server.ts draws looks otherwise. */
+const HAND = 1;
+const NAMED_DIGITS = 32;
+
+function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
+  // A picture of the build is known by its file, which the build names after what it shows.
+  const source = pictures[picture]?.src ?? picture;
+  const all = JSON.stringify([HAND, plan, picture, source, logo]);
+  const id = createHash("sha256").update(all).digest("hex").slice(0, NAMED_DIGITS);
+  const file = `${id}.${ENDINGS[plan.kind]}`;
+  return { plan, picture, logo, file, address: href("/partage/:picture/:file", { picture, file }) };
+}
+
+const ICONS = {
+  small: { side: 32, share: 1 },
+  apple: { side: 180, share: 0.8 },
+  medium: { side: 192, share: 1 },
+  large: { side: 512, share: 1 },
+  maskable: { side: 512, share: 0.68 },
+} as const;
+
+export interface Drawings {
+  /** By the path of the page. */
+  cards: Readonly<Record<string, Drawing & { alt: string }>>;
+  /** null: the name is set in type, and the icons are the site's own. */
+  brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
+}
+
+const focusOf = (said: SaidOfPicture | undefined) => said?.focal ?? { x: 0.5, y: 0.5 };
+
+function drawnFrom(content: SiteContent): Drawings {
+  const { name, logo = null } = content.identity;
+  const cards = Object.entries(shareCards(content)).map(
+    ([
+      path,
+      {
+        title: [start, turn],
+        picture,
+      },
+    ]) => {
+      const title = turn === undefined ? ([typo(start)] as const) : ([typo(start), typo(turn)] as const);
+      const plan = {
+        kind: "card",
+        name,
+        title,
+        focus: focusOf(content.pictures[picture]),
+        logo: logo !== null,
+      } as const;
+      return [path, { ...drawing(plan, picture, logo), alt: typo(`${name} : ${title.join(" ")}`) }];
+    },
+  );
+  const icon = (kind: keyof typeof ICONS) => drawing({ kind: "icon", ...ICONS[kind] }, logo!, null);
+  return {
+    cards: Object.fromEntries(cards) as Drawings["cards"],
+    brand:
+      logo === null
+        ? null
+        : {
+            logo: drawing({ kind: "logo" }, logo, null),
+            icons: {
+              small: icon("small"),
+              apple: icon("apple"),
+              medium: icon("medium"),
+              large: icon("large"),
+              maskable: icon("maskable"),
+            },
+          },
+  };
+}
+
+const known = new WeakMap<SiteContent, Drawings>();
+
+/** All that is drawn from a version of the content. */
+export function drawingsOf(content: SiteContent): Drawings {
+  const kept = known.get(content) ?? drawnFrom(content);
+  known.set(content, kept);
+  return kept;
+}
+
+/** One of them, by its address. */
+export function findDrawing(content: SiteContent, picture: string, file: string): Drawing | null {
+  const { cards, brand } = drawingsOf(content);
+  const all = [...Object.values(cards), ...(brand ? [brand.logo, ...Object.values(brand.icons)] : [])];
+  return all.find((each) => each.picture === picture && each.file === file) ?? null;
+}
+
+/** A picture in the place of the agency's name. */
+export interface Logo {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** What stands in the header; nothing: the name is set in type. @param sizeOf how large a picture is */
+export function logoOf(
+  content: SiteContent,
+  sizeOf: (picture: string) => { width: number; height: number },
+): Logo | undefined {
+  const { brand } = drawingsOf(content);
+  if (!brand) return undefined;
+  const { width, height } = sizeOf(brand.logo.picture);
+  const scale = Math.min(LOGO.height / height, LOGO.widest / width);
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { src: brand.logo.address, width: side(width), height: side(height) };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Drawing } from "./drawings.server.ts";
+import { pictureSources } from "#app/content/pictures.ts";
+import { runApart } from "#app/platform/picture-process.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { DRAWN_FOLDER, type MediaDeps, originalKey } from "./media.server.ts";
+
+export const drawnKey = (picture: string, file: string): string => `${DRAWN_FOLDER}/${picture}/${file}`;
+
+const DRAWING = { timeoutMs: 60_000, answerBytes: 2 * 1024 * 1024 };
+const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", png: "image/png" };
+
+type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
+
+/** What is being drawn: whoever asks meanwhile waits for the same. */
+const drawn = new Map<string, Promise<boolean>>();
+/** One after the other: a machine with little memory draws as well. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Draws a picture and puts it into the store. False: what it shows is gone. */
+export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
+  const key = drawnKey(drawing.picture, drawing.file);
+  const running = drawn.get(key);
+  if (running) return running;
+  const work = last.then(() => draw(deps, drawing, key)).finally(() => drawn.delete(key));
+  drawn.set(key, work);
+  last = work.catch(() => {});
+  return work;
+}
+
+async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, key: string): Promise<boolean> {
+  const folder = join(deps.incoming, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    const path = await fileOf(deps, picture, join(folder, "picture"));
+    const logoPath = logo === null ? null : await fileOf(deps, logo, join(folder, "logo"));
+    if (path === null) return false;
+    const parameters = [JSON.stringify(plan), JSON.stringify({ picture: path, logo: logoPath })];
+    const made = await runApart(join(projectRoot, "app/platform/draw-picture.server.ts"), parameters, DRAWING);
+    if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
+    await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A picture as it was sent, or as it came with the build, as a file of this machine. */
+async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {
+  if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/pictures", `${name}.jpg`);
+  const row = await db.selectFrom("mediaFiles").select("hash").where("name", "=", name).executeTakeFirst();
+  const original = row && (await files.read(originalKey(row.hash)));
+  if (!original) return null;
+  await pipeline(original, createWriteStream(path));
+  return path;
+}

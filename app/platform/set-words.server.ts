@@ -1,0 +1,89 @@
+// For the program that draws pictures with words on them (draw-picture.server.ts).
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Command, type Font, parse } from "opentype.js/dist/opentype.mjs";
+
+export type FontStyle = "normal" | "italic";
+
+/** Words on one line, as paths. */
+export interface SetLine {
+  width: number;
+  /** SVG, with its baseline at this point. */
+  pathAt(x: number, y: number): string;
+}
+
+/** The site's display face comes in pieces: what the first does not have, another may. */
+const PIECES = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
+const { resolve } = createRequire(import.meta.url);
+const fonts = new Map<string, Promise<Font>>();
+
+function fontOf(piece: string, style: FontStyle): Promise<Font> {
+  const name = `${piece}-300-${style}`;
+  const known = fonts.get(name);
+  if (known) return known;
+  const read = readFile(resolve(`@fontsource/noto-serif-display/files/noto-serif-display-${name}.woff`)).then(
+    ({ buffer, byteOffset, byteLength }) => parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer),
+  );
+  fonts.set(name, read);
+  return read;
+}
+
+/** The fonts know one space only. */
+const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
+
+/**
+ * Sets a line in the site's display face. What no piece of it has is left out.
+ * @param spacing between letters, of their size
+ */
+export async function setLine(words: string, size: number, style: FontStyle, spacing: number): Promise<SetLine> {
+  const runs = await runsOf(words.replaceAll(SPACES, " "), style);
+  const setting = { letterSpacing: spacing };
+  const widths = runs.map(({ font, text }) => font.getAdvanceWidth(text, size, setting));
+  return {
+    width: widths.reduce((sum, width) => sum + width, 0),
+    pathAt(x, y) {
+      let at = x;
+      const paths = runs.map(({ font, text }, index) => {
+        const path = font.getPath(text, at, y, size, setting).commands.map(written).join("");
+        at += widths[index]!;
+        return path;
+      });
+      return `<path d="${paths.join("")}"/>`;
+    },
+  };
+}
+
+/** The library's own way to write a path turns sums that are nearly a whole number into no number at all. */
+function written(command: Command): string {
+  const at = (...numbers: number[]) => `${command.type}${numbers.map((number) => number.toFixed(1)).join(" ")}`;
+  switch (command.type) {
+    case "M":
+    case "L":
+      return at(command.x, command.y);
+    case "Q":
+      return at(command.x1, command.y1, command.x, command.y);
+    case "C":
+      return at(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
+    case "Z":
+      return "Z";
+  }
+}
+
+/** Neighbours that one piece of the face has. */
+async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; text: string }[]> {
+  const runs: { font: Font; text: string }[] = [];
+  for (const character of words) {
+    const last = runs.at(-1);
+    if (last && last.font.charToGlyphIndex(character) > 0) {
+      last.text += character;
+      continue;
+    }
+    for (const piece of PIECES) {
+      const font = await fontOf(piece, style);
+      if (font.charToGlyphIndex(character) === 0) continue;
+      runs.push({ font, text: character });
+      break;
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,33 @@
+import { findDrawing } from "#app/features/media/drawings.server.ts";
+import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
+import { answerFile } from "#app/http/media-answer.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import type { Route } from "./+types/drawn-picture.ts";
+
+const PICTURE = /^[a-z0-9_-]{1,60}$/;
+const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
+
+/** A picture that is drawn from the content, when somebody asks for it first: that of a link, the logo, an icon. */
+export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
+  const visit = visitOf(context);
+  const { media, log } = visit.services;
+  if (!PICTURE.test(picture) || !FILE.test(file)) return refusal("Cette image n’existe pas.", 404);
+  const answer = () => answerFile(media.files, drawnKey(picture, file), request, visit.secure);
+  try {
+    const there = await answer();
+    if (there) return there;
+    const drawing = findDrawing(visit.content, picture, file);
+    const isDrawn = drawing !== null && (await drawOnce(media, drawing));
+    return (isDrawn && (await answer())) || refusal("Cette image n’existe pas.", 404);
+  } catch (error) {
+    log.error({ requestId: visit.requestId, err: error }, "a picture of the content could not be drawn");
+    return refusal("Cette image n’a pas pu être faite.", 503);
+  }
+}
+
+function refusal(text: string, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import sharp, { type Stats } from "sharp";
+import { describe, expect, it } from "vitest";
+import { originalContent } from "#app/content/site-content.ts";
+import { shareCards } from "#app/content/share-cards.ts";
+import { type DrawingPlan, drawPicture } from "#app/platform/draw-picture.server.ts";
+import { setLine } from "#app/platform/set-words.server.ts";
+
+const built = (name: string) => join(import.meta.dirname, `../app/content/pictures/${name}.jpg`);
+const files = { picture: built("duo-tasses"), logo: null };
+const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPlan => ({
+  kind: "card",
+  name: "Atelier Solstice",
+  title: ["Retenir", "la lumière."],
+  focus: { x: 0.5, y: 0.5 },
+  logo: false,
+  ...more,
+});
+
+describe("words in the site's display face", () => {
+  it.each([
+    "Quel type de site vous convient\u202F?",
+    "Łódź & Δελφοί",
+    "Việt Nam, Київ",
+    "«\u00A0l’été\u00A0»",
+    "30\u00A0€",
+  ])("are set as paths: %s", async (words) => {
+    for (const style of ["normal", "italic"] as const) {
+      const line = await setLine(words, 100, style, -0.028);
+      expect(line.width).toBeGreaterThan(words.length * 20);
+      expect(line.pathAt(64, 500)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
+    }
+  });
+
+  it("leave out what no font of the site has, and never become marks", async () => {
+    const line = await setLine('"/><script>漢</script>', 100, "normal", 0);
+    expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
+    expect((await setLine("漢字", 100, "normal", 0)).width).toBe(0);
+  });
+});
+
+describe("the picture of a link", () => {
+  it("is 1200 by 630, and light enough for every network", async () => {
+    for (const { title, picture } of Object.values(shareCards(originalContent)).slice(0, 3)) {
+      const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
+      expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+      expect(made.byteLength).toBeLessThan(200_000);
+    }
+  });
+
+  it("keeps its words on their ground, however long they are", async () => {
+    const made = await drawPicture(
+      card({ name: "Maison ".repeat(8), title: ["Mariages ".repeat(6), "racontés ".repeat(6)] }),
+      files,
+    );
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+    const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
+    // At the right edge there is the picture, and no letter's ink.
+    for (let y = 0; y < 630; y += 5) expect(brightness(1198, y), `at ${y}`).toBeGreaterThan(60);
+    // At the left there is ground, above and below.
+    expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
+  });
+
+  it("keeps in sight what the focus says", async () => {
+    const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
+    const wide = await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
+      .composite([{ input: red, left: 2100, top: 0 }])
+      .png()
+      .toBuffer();
+    const path = join(import.meta.dirname, "../node_modules/.cache/wide.png");
+    await sharp(wide).toFile(path);
+    const colorAt = async (x: number) => {
+      const made = await drawPicture(card({ name: "A", title: ["B"], focus: { x, y: 0.5 } }), {
+        ...files,
+        picture: path,
+      });
+      const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+      const at = (300 * info.width + 1100) * info.channels;
+      return data[at]! > data[at + 2]! ? "red" : "blue";
+    };
+    expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
+  });
+
+  it("has the logo in the place of the name", async () => {
+    const [named, marked] = await Promise.all([
+      drawPicture(card({ name: "Un nom" }), files),
+      drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: built("site-vitrine") }),
+    ]);
+    const corner = (file: Buffer) => sharp(file).extract({ left: 0, top: 0, width: 240, height: 132 }).stats();
+    const dark = (stats: Stats) => stats.channels[0]!.mean;
+    expect(dark(await corner(marked!))).toBeLessThan(dark(await corner(named!)));
+  });
+});
+
+it.each([
+  [{ kind: "logo" } as const, { format: "webp", height: 96 }],
+  [{ kind: "icon", side: 32, share: 1 } as const, { format: "png", width: 32, height: 32 }],
+  [{ kind: "icon", side: 512, share: 0.68 } as const, { format: "png", width: 512, height: 512 }],
+])("%j is drawn of the logo", async (plan, facts) => {
+  expect(await sharp(await drawPicture(plan, files)).metadata()).toMatchObject(facts);
+});
