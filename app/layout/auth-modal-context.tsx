@@ -10,7 +10,7 @@ import {
 import { href } from "react-router";
 import type { AuthModalProps } from "#app/features/account/auth-modal.tsx";
 import { useIdentity } from "./use-identity.ts";
-import type { AuthMode } from "#app/features/account/auth-panel.tsx";
+import type { AuthMode } from "#app/features/account/auth-answer.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, useSearchParams } from "react-router";
-import { type AuthAnswer, type AuthMode, AuthPanel } from "#app/features/account/auth-panel.tsx";
+import type { AuthAnswer, AuthMode } from "#app/features/account/auth-answer.ts";
+import { AuthPanel } from "#app/features/account/auth-panel.tsx";
 import type { LockView } from "#app/features/account/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
 import { useIdentity } from "#app/layout/use-identity.ts";
