@@ -15,6 +15,7 @@ import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-code.ts";
@@ -128,8 +129,7 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
           <UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>
         </FormFoot>
       </form>
-      <details open={recovery}>
-        <summary>{typo("Je n'ai pas mon téléphone")}</summary>
+      <Fold summary={typo("Je n'ai pas mon téléphone")} open={recovery}>
         <form method="post" className={forms.form} noValidate aria-label="Code de secours">
           <input type="hidden" name={INTENT_FIELD} value={RECOVERY} />
           <input type="hidden" name={RETURN_FIELD} value={returnTo} />
@@ -149,7 +149,7 @@ function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
             </Button>
           </FormFoot>
         </form>
-      </details>
+      </Fold>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { SignLegend } from "#app/ui/sign-legend.tsx";
 import type { AgendaAppointment } from "./agenda-view.server.ts";
 import styles from "./agency-card.module.css";
 
@@ -51,30 +52,15 @@ export function Signs({ card: { attendance, isComing, mail } }: { card: Card }) 
   );
 }
 
+const SIGNS = {
+  online: "pris en ligne",
+  telephone: "par téléphone",
+  waiting: "courrier en attente",
+  failed: "courrier refusé",
+  closed: "fermé ou en pause",
+};
+
 /** What the strokes and signs of the agenda mean. */
-export function AgendaKey() {
-  return (
-    <ul className={styles.key}>
-      <li>
-        <i data-sign="online" aria-hidden="true" />
-        pris en ligne
-      </li>
-      <li>
-        <i data-sign="telephone" aria-hidden="true" />
-        par téléphone
-      </li>
-      <li>
-        <i data-sign="waiting" aria-hidden="true" />
-        courrier en attente
-      </li>
-      <li>
-        <i data-sign="failed" aria-hidden="true" />
-        courrier refusé
-      </li>
-      <li>
-        <i data-sign="closed" aria-hidden="true" />
-        fermé ou en pause
-      </li>
-    </ul>
-  );
+export function AgendaLegend() {
+  return <SignLegend signs={SIGNS} className={styles.legend} />;
 }

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
-import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
+import { PhoneIcon } from "#app/ui/icons.tsx";
+import { newAppointmentAddress } from "./agenda-addresses.ts";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-day-list.module.css";
-import { PhoneIcon } from "./agency-icons.tsx";
 import { closedInWords, type Now } from "./agency-week.tsx";
 import { CLOSED } from "./not-offered.messages.ts";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
+import { BetweenRow, DayRow, DayRows } from "./day-rows.tsx";
 
 export interface AgencyDayListProps {
   day: DayLines;
@@ -19,31 +20,35 @@ export interface AgencyDayListProps {
 /** A day of the agency read from top to bottom: who comes, the roads, what is free between them. */
 export function AgencyDayList({ day: { date, closed, entries }, cards, now }: AgencyDayListProps) {
   return (
-    <ul className={styles.list}>
+    <DayRows>
       {closed !== null && (
-        <li className={styles.line} data-entry="shut">
+        <BetweenRow ground="shut">
           {typo(closedInWords(closed))}
           <Why date={date} slot={NOON} />
-        </li>
+        </BetweenRow>
       )}
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} />;
         const { from, to } = entry;
+        if (entry.entry === "shut")
+          return (
+            <BetweenRow key={from} ground="shut">
+              {typo(shutInWords(entry))}
+              <Why date={date} slot={from} />
+            </BetweenRow>
+          );
         return (
-          <li key={from} className={styles.line} data-entry={entry.entry}>
-            {entry.entry === "free" ? `libre de ${from} à ${hourOf(to)}` : typo(shutInWords(entry))}
-            {entry.entry === "free" && (
-              <Link className={styles.add} to={newAppointmentAddress({ date, slot: from })}>
-                Ajouter<span className="visuallyHidden"> à {from}</span>
-              </Link>
-            )}
-            {entry.entry === "shut" && <Why date={date} slot={from} />}
-          </li>
+          <BetweenRow key={from}>
+            {`libre de ${from} à ${hourOf(to)}`}
+            <Link className={styles.add} to={newAppointmentAddress({ date, slot: from })}>
+              Ajouter<span className="visuallyHidden"> à {from}</span>
+            </Link>
+          </BetweenRow>
         );
       })}
-      {closed === null && entries.length === 0 && <li className={styles.line}>rien ce jour-là</li>}
-    </ul>
+      {closed === null && entries.length === 0 && <BetweenRow>rien ce jour-là</BetweenRow>}
+    </DayRows>
   );
 }
 
@@ -79,48 +84,42 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <li className={styles.line}>
+      <BetweenRow>
         {held(kind, card)} de {slot} à {hourOf(end)}
-      </li>
+      </BetweenRow>
     );
   }
   const isPast = date < now.date || (date === now.date && end !== "00:00" && end <= now.time);
   const isNow = date === now.date && slot <= now.time && !isPast;
-  const about = [
-    date !== card.date && `depuis la veille à ${card.slot}`,
-    rows > 1 && `jusqu’à ${hourOf(end)}`,
-    card.subject,
-    card.place,
-    ...signsInWords(card),
-  ].filter(Boolean);
   return (
-    <li
-      className={styles.row}
-      data-past={isPast || undefined}
-      data-now={isNow || undefined}
-      data-origin={card.origin}
-      aria-current={isNow ? "time" : undefined}
-    >
-      <time dateTime={`${date}T${slot}`}>{slot}</time>
-      <div className={styles.who}>
-        <Link to={appointmentAddress(card.id)} data-appointment={card.id}>
-          {card.name}
-        </Link>
-        {about.length > 0 && <span>{typo(about.join(", "))}</span>}
-        {card.note && <span className={styles.note}>{card.note}</span>}
-      </div>
-      <div className={styles.do}>
-        <Signs card={card} />
-        {card.phone && (
-          <a href={phoneLink(card.phone)} aria-label={`Appeler ${card.name}`}>
-            <PhoneIcon />
-            <span className={styles.printed} aria-hidden="true">
-              {card.phone}
-            </span>
-          </a>
-        )}
-      </div>
-    </li>
+    <DayRow
+      appointment={card}
+      begins={`${date}T${slot}`}
+      slot={slot}
+      state={isPast ? "past" : isNow ? "now" : "to-come"}
+      origin={card.origin}
+      about={[
+        card.subject,
+        date !== card.date && `depuis la veille à ${card.slot}`,
+        rows > 1 && `jusqu’à ${hourOf(end)}`,
+        card.place,
+        ...signsInWords(card),
+      ]}
+      note={card.note}
+      aside={
+        <>
+          <Signs card={card} />
+          {card.phone && (
+            <a href={phoneLink(card.phone)} aria-label={typo(`Appeler ${card.name}`)}>
+              <PhoneIcon />
+              <span className={styles.printed} aria-hidden="true">
+                {card.phone}
+              </span>
+            </a>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { FreeCell } from "./agenda-grid.ts";
 import styles from "./agency-move-slots.module.css";
@@ -26,10 +27,9 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
       <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
       <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />
       {others.length > 0 && (
-        <details open={usual.length === 0}>
-          <summary>{typo("En dehors de l'ouverture")}</summary>
+        <Fold summary={typo("En dehors de l'ouverture")} open={usual.length === 0}>
           <Group date={date} places={others} />
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { giveFocusTo, shown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -191,10 +192,9 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </Link>
       </div>
       {hasEmail && (
-        <details>
-          <summary>Joindre un mot</summary>
+        <Fold summary="Joindre un mot" className={styles.word}>
           <WordField />
-        </details>
+        </Fold>
       )}
     </form>
   );

@@ -31,7 +31,14 @@ export interface ClosingFormProps {
 export function ClosingForm({ intent, today, chosen, clearTo, refused }: ClosingFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errors = refused?.errors ?? {};
-  const typed = (name: string) => refused?.typed[name]?.[0];
+  /** What every field of it has; a refusal leaves what was typed. */
+  const field = (name: string, start?: string) => ({
+    name,
+    error: errors[name],
+    defaultValue: refused?.typed[name]?.[0] ?? start,
+  });
+  const date = { type: "date", min: today } as const;
+  const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const clashes = refused?.clashes ?? [];
   const said = clashes.length === 0 && errors[""];
   return (
@@ -61,66 +68,28 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
       )}
       {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
       <FormPair>
-        <Field
-          label="Du"
-          name="date"
-          type="date"
-          min={today}
-          error={errors.date}
-          defaultValue={typed("date") ?? chosen?.first}
-        />
-        <Field
-          label="Au"
-          aside="compris"
-          name="lastDate"
-          type="date"
-          min={today}
-          error={errors.lastDate}
-          defaultValue={typed("lastDate") ?? chosen?.last}
-        />
-        <Field
-          label="De"
-          aside="une partie du jour"
-          name="from"
-          placeholder="09:00"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.from}
-          defaultValue={typed("from")}
-        />
+        <Field label="Du" {...date} {...field("date", chosen?.first)} />
+        <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+        <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
         <Field
           label="À"
-          name="to"
           placeholder="12:00"
-          inputMode="numeric"
-          autoComplete="off"
           hint={typo("Sans heures, le jour ferme en entier.")}
-          error={errors.to}
-          defaultValue={typed("to")}
+          {...hour}
+          {...field("to")}
         />
-        <Field
-          label="Motif"
-          aside="pour l’agence"
-          name="reason"
-          maxLength={200}
-          error={errors.reason}
-          defaultValue={typed("reason")}
-        />
+        <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
         <Field
           label="Mot public"
           aside="lu par vos clients"
-          name="word"
           maxLength={120}
           placeholder={typo("En reportage à Lyon")}
-          error={errors.word}
-          defaultValue={typed("word")}
+          {...field("word")}
         />
         <SelectField
           label="Se répète"
-          name="repeats"
-          error={errors.repeats}
           options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed("repeats") ?? "once"}
+          {...field("repeats", "once")}
         />
       </FormPair>
       <FormFoot>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { longDate, longMonth } from "#app/content/dates.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { SignLegend } from "#app/ui/sign-legend.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "./calendar-month.ts";
 import styles from "./closing-months.module.css";
 import { WEEKDAYS } from "./rules-in-words.ts";
@@ -73,23 +74,12 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
           </table>
         ))}
       </div>
-      <ul className={styles.key}>
-        <li>
-          <i data-mark="chosen" />
-          choisi
-        </li>
-        <li>
-          <i data-mark="closed" />
-          fermé
-        </li>
-        <li>
-          <i data-mark="expected" />
-          un trait par rendez-vous
-        </li>
-      </ul>
+      <SignLegend signs={SIGNS} className={styles.legend} />
     </>
   );
 }
+
+const SIGNS = { chosen: "choisi", closed: "fermé", expected: "un trait par rendez-vous" };
 
 type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
 

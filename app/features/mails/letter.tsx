@@ -5,8 +5,10 @@ import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
 import { MailStateMark } from "./mail-state-mark.tsx";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
@@ -68,10 +70,9 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n'a pas reçu ce courrier.`)}</p>}
-          <details>
-            <summary>Réponse du serveur</summary>
+          <Fold summary="Réponse du serveur">
             <code>{mail.lastError}</code>
-          </details>
+          </Fold>
         </div>
       )}
       {said && (
@@ -159,14 +160,14 @@ function Preview({ mail, text, asked, reader }: Pick<LetterProps, "mail" | "text
           <pre>{text}</pre>
         )}
       </div>
-      <nav className={styles.views} aria-label="Version">
+      <TabRow label="Version">
         <Link to={here} preventScrollReset aria-current={text === null || undefined}>
           Tel qu’il s’affiche
         </Link>
         <Link to={ofText} preventScrollReset aria-current={text !== null || undefined}>
           Texte seul
         </Link>
-      </nav>
+      </TabRow>
     </>
   );
 }

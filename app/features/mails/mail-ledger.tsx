@@ -4,6 +4,8 @@ import { capitalised } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortDay, shortMoment } from "#app/content/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
+import { Ledger } from "#app/ui/ledger.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
 import { MailStateMark } from "./mail-state-mark.tsx";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
@@ -30,6 +32,13 @@ export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
     </p>
   );
 }
+
+const COLUMNS = [
+  { label: "À" },
+  { label: "Objet", wide: true },
+  { label: "État" },
+  { label: "Heure", number: true },
+] as const;
 
 export interface MailLedgerProps {
   rows: readonly ListedMail[];
@@ -60,42 +69,38 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
       </TabRow>
       {rows.length === 0 && <p>{typo("Aucun courrier ici.")}</p>}
       {rows.length > 0 && (
-        <div className={styles.box}>
-          <table className={styles.ledger}>
-            <caption className="visuallyHidden">Courriers</caption>
-            <thead>
-              <tr>
-                <th scope="col">À</th>
-                <th scope="col">Objet</th>
-                <th scope="col">État</th>
-                <th scope="col">Heure</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((mail) => {
-                const { words, tone } = stateOfMail(mail, now);
-                return (
-                  <tr key={mail.id} aria-current={mail.id === current || undefined}>
-                    <th scope="row">
-                      <Link to={`${mailAddress(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
-                      {mail.name && <small>{mail.to}</small>}
-                    </th>
-                    <td data-wide>
-                      <span className={styles.subject}>{mail.subject}</span>
-                      {tone === "failed" && (
-                        <span className={styles.why}>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</span>
-                      )}
-                    </td>
-                    <td>
-                      <MailStateMark tone={tone}>{words}</MailStateMark>
-                    </td>
-                    <td className={styles.moment}>{shortDay(momentOfMail(mail), now)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <Ledger
+          caption="Courriers"
+          columns={COLUMNS}
+          opens
+          rows={rows.map((mail) => {
+            const { words, tone } = stateOfMail(mail, now);
+            return {
+              key: mail.id,
+              current: mail.id === current,
+              cells: [
+                <>
+                  <Link to={`${mailAddress(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
+                  {mail.name && (
+                    <small>
+                      <EmailAddress address={mail.to} />
+                    </small>
+                  )}
+                </>,
+                <>
+                  <span className={styles.subject}>{mail.subject}</span>
+                  {tone === "failed" && (
+                    <span className={styles.why}>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</span>
+                  )}
+                </>,
+                <MailStateMark key="state" tone={tone}>
+                  {words}
+                </MailStateMark>,
+                shortDay(momentOfMail(mail), now),
+              ],
+            };
+          })}
+        />
       )}
       {(next ?? asked.after) && (
         <nav className={styles.pages} aria-label="Pages">

@@ -5,6 +5,7 @@ import type { AccessDone, AccessRefusal } from "#app/features/account/access.mes
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, type FormRefused, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./access.module.css";
@@ -30,8 +31,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const own = refused?.typed.person?.[0] === person.id ? refused : undefined;
   const busy = useNavigation().formData?.get("person") === person.id;
   return (
-    <details className={styles.change} open={own !== undefined}>
-      <summary>Changer l’accès</summary>
+    <Fold summary="Changer l’accès" open={own !== undefined}>
       <Form
         method="post"
         className={styles.form}
@@ -56,7 +56,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
           </Button>
         </FormFoot>
       </Form>
-    </details>
+    </Fold>
   );
 }
 

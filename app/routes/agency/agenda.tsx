@@ -5,7 +5,7 @@ import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda-head.tsx";
-import { AgendaKey, type Card } from "#app/features/booking/agency-card.tsx";
+import { AgendaLegend, type Card } from "#app/features/booking/agency-card.tsx";
 import { AgencyDayList } from "#app/features/booking/agency-day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-day-strip.tsx";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
@@ -75,7 +75,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
       {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown)}</Notice>}
-      <AgendaMoves cards={cards} here={here} dates={days.map((day) => day.date)} grid={grid} moving={moving}>
+      <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div className={classNames(styles.stack, view === "jour" && styles.day)}>
             {grid && (
@@ -92,7 +92,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
                   here={here}
                 />
                 <div className={styles.foot} id="apres-la-semaine" tabIndex={-1}>
-                  <AgendaKey />
+                  <AgendaLegend />
                   <Link to={agendaAddress({ ...here, allHours: !allHours })} preventScrollReset>
                     {allHours ? "Heures d’ouverture" : "Toutes les heures"}
                   </Link>

@@ -24,6 +24,7 @@ import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -98,15 +99,14 @@ export default function AppointmentNew({ loaderData: { start, asked, client }, a
     <>
       <AgencyHead title="Ajouter" news="par téléphone" />
       {asked?.refusal && (
-        <details className={styles.why}>
-          <summary>{typo("Pourquoi ce créneau n'est-il pas proposé ?")}</summary>
+        <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
             {typo(`${longMoment(start.date, start.slot)} : ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
             {asked.holder && (
               <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
             )}
           </p>
-        </details>
+        </Fold>
       )}
       <EntryForm
         start={{ ...start, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}

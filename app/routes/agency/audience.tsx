@@ -7,7 +7,7 @@ import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { Ledger } from "#app/layout/ledger.tsx";
+import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/audience.ts";

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -15,13 +15,12 @@ import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
-import beside from "#app/layout/list-beside.module.css";
 import styles from "#app/features/clients/client-file.module.css";
 
 /** Loaded again when something happened elsewhere (layout/agency-live.tsx). */
@@ -94,42 +93,41 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <AgencyHead title="Clients," news={clientsInWords(list.counts.all)} />
-      <div className={beside.pair}>
-        <ClientList {...list} current={id} />
-        <article className={beside.open} id="fiche" aria-labelledby="fiche-nom">
-          <Link className={beside.back} to={clientAddress(list.asked)}>
-            <PreviousIcon />
-            Tous les clients
-          </Link>
-          <ClientHead
-            id="fiche-nom"
-            name={name}
-            since={since}
-            phone={phone}
-            email={email}
-            bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
-            writeAt={latestEnquiry}
-          />
-          {refused?.errors[""] && (
-            <Notice tone="danger" role="alert">
-              {typo(refused.errors[""])}
-            </Notice>
-          )}
-          <div className={styles.body}>
-            <ClientFacts file={file} />
-            <div className={styles.line}>
-              <ClientTimeline toCome={isFirst ? file.toCome : []} months={months} answer={actionData} now={file.now} />
-              {(older || !isFirst) && (
-                <p className={styles.older}>
-                  {!isFirst && <UnderlinedLink to={address(null)}>Le plus récent</UnderlinedLink>}{" "}
-                  {older && <UnderlinedLink to={address(older)}>Plus ancien</UnderlinedLink>}
-                </p>
-              )}
-            </div>
-            <ClientAside file={file} isOwner={isOwner} answer={actionData} />
+      <AgencyReader
+        list={<ClientList {...list} current={id} />}
+        listIs="column"
+        id="fiche"
+        labelledBy="fiche-nom"
+        back={{ to: clientAddress(list.asked), label: "Tous les clients" }}
+      >
+        <ClientHead
+          id="fiche-nom"
+          name={name}
+          since={since}
+          phone={phone}
+          email={email}
+          bookAt={`${href("/agence/agenda/nouveau")}?client=${id}`}
+          writeAt={latestEnquiry}
+        />
+        {refused?.errors[""] && (
+          <Notice tone="danger" role="alert">
+            {typo(refused.errors[""])}
+          </Notice>
+        )}
+        <div className={styles.body}>
+          <ClientFacts file={file} />
+          <div className={styles.line}>
+            <ClientTimeline toCome={isFirst ? file.toCome : []} months={months} answer={actionData} now={file.now} />
+            {(older || !isFirst) && (
+              <p className={styles.older}>
+                {!isFirst && <UnderlinedLink to={address(null)}>Le plus récent</UnderlinedLink>}{" "}
+                {older && <UnderlinedLink to={address(older)}>Plus ancien</UnderlinedLink>}
+              </p>
+            )}
           </div>
-        </article>
-      </div>
+          <ClientAside file={file} isOwner={isOwner} answer={actionData} />
+        </div>
+      </AgencyReader>
     </>
   );
 }

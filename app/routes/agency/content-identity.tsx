@@ -16,6 +16,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-identity.ts";
 
@@ -81,8 +82,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       )}
       {left.length > 0 && (
         <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
-          <details>
-            <summary>{left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}</summary>
+          <Fold summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
             <ul>
               {left.map(({ name, label }) => (
                 <li key={name}>
@@ -90,7 +90,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         </Notice>
       )}
       <AgencySection title="Qui vous êtes">

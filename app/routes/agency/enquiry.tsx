@@ -20,14 +20,13 @@ import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "#app/features/enquiries/thread.module.css";
-import beside from "#app/layout/list-beside.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });
@@ -118,58 +117,57 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <AgencyHead title="Demandes," news={waitingInWords(inbox.counts.new)} />
-      <div className={beside.pair}>
-        <InboxList {...inbox} current={enquiry.id} />
-        <article className={beside.open} id="fil" aria-labelledby="fil-titre">
-          <Link className={beside.back} to={inboxAddress(inbox.asked)}>
-            <PreviousIcon />
-            Toutes les demandes
-          </Link>
-          <header className={styles.head}>
-            <h2 id="fil-titre">{enquiry.title}</h2>
-            <div className={styles.meta}>
-              <span>
-                <span>{asker.name}</span>
-                <a href={`mailto:${asker.email}`}>{asker.email}</a>
-                {asker.phone && <a href={`tel:${asker.phone.replace(/[^+\d]/g, "")}`}>{asker.phone}</a>}
-              </span>
-              {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
-            </div>
-            <Form method="post" className={styles.acts} aria-label="État de la demande">
-              <input type="hidden" name={INTENT_FIELD} value="etat" />
-              <p>
-                État : <b>{STATE_NAMES[status]}</b>
-              </p>
-              {turns.map((turn) => (
-                <LinkButton key={turn} type="submit" name="turn" value={turn}>
-                  {turnNames[turn]}
-                </LinkButton>
-              ))}
-              <Link to="#repondre">Répondre</Link>
-            </Form>
-            {refused && refused.intent !== "ecrire" && (
-              <Notice tone="danger" role="alert">
-                {typo(refused.errors[""] ?? "")}
-              </Notice>
-            )}
-          </header>
-          <ThreadTimeline enquiry={enquiry} now={inbox.now} />
-          <Composer
-            // What was written is kept until it has been kept for good, or another start was chosen.
-            key={`${enquiry.id} ${messages.length} ${enquiry.undone !== null} ${loaderData.template}`}
-            asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
-            templates={loaderData.templates}
-            template={loaderData.template}
-            start={loaderData.start}
-            moments={enquiry.suggested}
-            momentsField={placesInField(enquiry.suggested)}
-            proposes={loaderData.proposes}
-            waits={waits}
-            refused={refused?.intent === "ecrire" ? refused : null}
-            replyTo={loaderData.replyTo}
-          />
-        </article>
-      </div>
+      <AgencyReader
+        list={<InboxList {...inbox} current={enquiry.id} />}
+        listIs="column"
+        id="fil"
+        labelledBy="fil-titre"
+        back={{ to: inboxAddress(inbox.asked), label: "Toutes les demandes" }}
+      >
+        <header className={styles.head}>
+          <h2 id="fil-titre">{enquiry.title}</h2>
+          <div className={styles.meta}>
+            <span>
+              <span>{asker.name}</span>
+              <a href={`mailto:${asker.email}`}>{asker.email}</a>
+              {asker.phone && <a href={`tel:${asker.phone.replace(/[^+\d]/g, "")}`}>{asker.phone}</a>}
+            </span>
+            {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
+          </div>
+          <Form method="post" className={styles.acts} aria-label="État de la demande">
+            <input type="hidden" name={INTENT_FIELD} value="etat" />
+            <p>
+              État : <b>{STATE_NAMES[status]}</b>
+            </p>
+            {turns.map((turn) => (
+              <LinkButton key={turn} type="submit" name="turn" value={turn}>
+                {turnNames[turn]}
+              </LinkButton>
+            ))}
+            <Link to="#repondre">Répondre</Link>
+          </Form>
+          {refused && refused.intent !== "ecrire" && (
+            <Notice tone="danger" role="alert">
+              {typo(refused.errors[""] ?? "")}
+            </Notice>
+          )}
+        </header>
+        <ThreadTimeline enquiry={enquiry} now={inbox.now} />
+        <Composer
+          // What was written is kept until it has been kept for good, or another start was chosen.
+          key={`${enquiry.id} ${messages.length} ${enquiry.undone !== null} ${loaderData.template}`}
+          asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
+          templates={loaderData.templates}
+          template={loaderData.template}
+          start={loaderData.start}
+          moments={enquiry.suggested}
+          momentsField={placesInField(enquiry.suggested)}
+          proposes={loaderData.proposes}
+          waits={waits}
+          refused={refused?.intent === "ecrire" ? refused : null}
+          replyTo={loaderData.replyTo}
+        />
+      </AgencyReader>
     </>
   );
 }

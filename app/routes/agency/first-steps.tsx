@@ -9,6 +9,7 @@ import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./first-steps.module.css";
@@ -128,12 +129,11 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                 "Ce que personne ne peut trancher à votre place ; le README dit pourquoi, sous « À valider avant la mise en ligne ».",
               )}
             </p>
-            <details>
-              <summary>
-                {typo(
-                  points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
-                )}
-              </summary>
+            <Fold
+              summary={typo(
+                points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
+              )}
+            >
               <ol>
                 {toValidate
                   .filter(({ id }) => points.includes(id))
@@ -152,7 +152,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                     </li>
                   ))}
               </ol>
-            </details>
+            </Fold>
           </>
         ),
     },

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { readMails, resendTo } from "#app/across/mails.server.ts";
 import { Letter } from "#app/features/mails/letter.tsx";
 import { likelyAddress } from "#app/features/mails/likely-address.ts";
@@ -8,14 +8,13 @@ import { resendSchema } from "#app/features/mails/mails.forms.ts";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";
 import { readMail } from "#app/features/mails/mails.server.ts";
 import { settleFailedMail } from "#app/features/mails/resend.server.ts";
-import styles from "#app/features/mails/letter.module.css";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
+import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { PreviousIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/mail.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Courrier", noindex: true });
@@ -71,24 +70,23 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AgencyHead title="Courriers," news={mailNews(list.pulse)} />
       <MailPulse {...list.pulse} now={list.now} />
-      <div className={styles.pair}>
-        <MailLedger {...list} current={mail.id} />
-        <article className={styles.letter} id="lettre" aria-labelledby="lettre-titre">
-          <Link className={styles.back} to={mailAddress(list.asked)}>
-            <PreviousIcon />
-            Tous les courriers
-          </Link>
-          <Letter
-            key={mail.id}
-            mail={mail}
-            text={text}
-            likely={likely}
-            asked={list.asked}
-            refused={refused}
-            now={list.now}
-          />
-        </article>
-      </div>
+      <AgencyReader
+        list={<MailLedger {...list} current={mail.id} />}
+        listIs="table"
+        id="lettre"
+        labelledBy="lettre-titre"
+        back={{ to: mailAddress(list.asked), label: "Tous les courriers" }}
+      >
+        <Letter
+          key={mail.id}
+          mail={mail}
+          text={text}
+          likely={likely}
+          asked={list.asked}
+          refused={refused}
+          now={list.now}
+        />
+      </AgencyReader>
     </>
   );
 }

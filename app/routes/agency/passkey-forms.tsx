@@ -12,6 +12,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
@@ -124,10 +125,14 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
   const sentence = sentenceOf(refused, UNANSWERED);
   const error = refused?.errors.currentPassword;
   return (
-    <details className={styles.fold} open={refused !== undefined}>
-      <summary>
-        Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
-      </summary>
+    <Fold
+      summary={
+        <span>
+          Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
+        </span>
+      }
+      open={refused !== undefined}
+    >
       <Form
         method="post"
         className={styles.form}
@@ -149,6 +154,6 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
           </Button>
         </FormFoot>
       </Form>
-    </details>
+    </Fold>
   );
 }

@@ -8,6 +8,7 @@ import type { Setup } from "#app/features/account/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./second-factor.module.css";
@@ -162,10 +163,9 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   const refused = answer?.ok === false && answer.intent === intent;
   return (
     // Folded again once it was done.
-    <details key={answer?.ok ? "done" : "open"} className={styles.fold} open={refused}>
-      <summary>{summary}</summary>
+    <Fold key={answer?.ok ? "done" : "open"} summary={summary} open={refused}>
       {children}
-    </details>
+    </Fold>
   );
 }
 

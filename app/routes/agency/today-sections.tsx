@@ -3,7 +3,8 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today, TodayAppointment } from "#app/across/today.server.ts";
-import { DayAppointment, DayList, FreeRow } from "#app/features/booking/day-list.tsx";
+import { DayAppointment } from "#app/features/booking/day-appointment.tsx";
+import { BetweenRow, DayRows } from "#app/features/booking/day-rows.tsx";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
 import { addressLine } from "#app/content/postal-address.ts";
@@ -19,10 +20,10 @@ export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
       {rows.length === 0 && <p>{typo("Aucun rendez-vous aujourd'hui.")}</p>}
-      <DayList>
+      <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
-            <FreeRow key={row.text} text={row.text} />
+            <BetweenRow key={row.text}>{row.text}</BetweenRow>
           ) : (
             <DayAppointment
               key={row.appointment.id}
@@ -35,7 +36,7 @@ export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
             />
           ),
         )}
-      </DayList>
+      </DayRows>
     </AgencySection>
   );
 }
@@ -52,7 +53,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
       }
     >
       {appointments.length === 0 && <p>Aucun rendez-vous demain.</p>}
-      <DayList>
+      <DayRows>
         {appointments.map((appointment) => (
           <DayAppointment
             key={appointment.id}
@@ -62,7 +63,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
             mail={mailNews(appointment)}
           />
         ))}
-      </DayList>
+      </DayRows>
     </AgencySection>
   );
 }

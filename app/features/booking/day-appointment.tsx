@@ -1,23 +1,11 @@
-import type { ReactNode } from "react";
 import { phoneLink } from "#app/content/phone-number.ts";
-import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon, RouteIcon } from "#app/ui/icons.tsx";
-import { appointmentAddress } from "./agenda-addresses.ts";
 import { Attendance } from "./attendance.tsx";
 import type { PlanState } from "./day-plan.ts";
+import { DayRow } from "./day-rows.tsx";
 import { lengthInWords, type Span } from "./span.ts";
-import styles from "./day-list.module.css";
-
-/** A day's people, one line each. */
-export function DayList({ children }: { children: ReactNode }) {
-  return <ul className={styles.dayList}>{children}</ul>;
-}
-
-/** The free time between two of them. */
-export function FreeRow({ text }: { text: string }) {
-  return <li className={styles.free}>{text}</li>;
-}
+import styles from "./day-appointment.module.css";
 
 export interface DayAppointmentProps {
   appointment: Span & {
@@ -45,57 +33,54 @@ export interface DayAppointmentProps {
 export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
   const { id, date, name, phone, place } = appointment;
   return (
-    <li
-      className={styles.row}
-      id={`rendez-vous-${id}`}
-      data-state={state}
-      aria-current={state === "now" ? "time" : undefined}
+    <DayRow
+      appointment={appointment}
+      begins={`${date}T${appointment.slot}`}
+      slot={slot}
+      state={state}
+      anchor={`rendez-vous-${id}`}
+      about={[...aboutOf(appointment), progress ?? null]}
+      aside={
+        <>
+          {mail && (
+            <span className={styles.status} data-tone={mail.tone}>
+              {mail.words}
+            </span>
+          )}
+          {state === "past" && appointment.attendance === null && <span className={styles.status}>Passé</span>}
+          {place && state !== "past" && (
+            <a
+              href={roadTo(place, from)}
+              rel="noreferrer"
+              aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
+            >
+              <RouteIcon />
+            </a>
+          )}
+          {phone && state !== "past" && (
+            <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>
+              <PhoneIcon />
+            </a>
+          )}
+        </>
+      }
     >
-      <time dateTime={`${date}T${appointment.slot}`}>{slot}</time>
-      <div className={styles.who}>
-        <Link to={appointmentAddress(id)}>{typo(name)}</Link>
-        <span>{typo([aboutOf(appointment), progress].filter(Boolean).join(". "))}</span>
-      </div>
-      <div className={styles.reach}>
-        {mail && (
-          <span className={styles.status} data-tone={mail.tone}>
-            {mail.words}
-          </span>
-        )}
-        {state === "past" && appointment.attendance === null && <span className={styles.status}>Passé</span>}
-        {place && state !== "past" && (
-          <a
-            href={roadTo(place, from)}
-            rel="noreferrer"
-            aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
-          >
-            <RouteIcon />
-          </a>
-        )}
-        {phone && state !== "past" && (
-          <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>
-            <PhoneIcon />
-          </a>
-        )}
-      </div>
       {state === "past" && <Attendance appointment={appointment} isInLine />}
-    </li>
+    </DayRow>
   );
 }
 
 const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
 const USUAL_MINUTES = 30;
 
-function aboutOf(appointment: DayAppointmentProps["appointment"]): string {
+function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
   const { subject, origin, minutes, place, attendance, isComing } = appointment;
   return [
     subject ?? ORIGINS[origin],
     minutes !== USUAL_MINUTES && lengthInWords(minutes),
     place,
     attendance === null && isComing && "vient",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
 }
 
 /** A plain link, which nothing of the page loads. */

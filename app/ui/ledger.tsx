@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 import styles from "./ledger.module.css";
 
 export interface LedgerColumn {
@@ -8,12 +8,16 @@ export interface LedgerColumn {
   number?: boolean;
   /** Said again before each of its cells where the table is narrow and its head is gone. */
   named?: boolean;
+  /** On a line of its own where the table is narrow. */
+  wide?: boolean;
 }
 
 export interface LedgerRow {
   key: string;
   /** The first names the row. */
   cells: readonly ReactNode[];
+  /** What it leads to stands beside the table. */
+  current?: boolean;
 }
 
 /** A table of rows and hairlines; where it is narrow each row becomes two lines. */
@@ -21,15 +25,18 @@ export function Ledger({
   caption,
   columns,
   rows,
+  opens = false,
 }: {
   /** For screen readers: what the table is of. */
   caption: string;
   columns: readonly LedgerColumn[];
   rows: readonly LedgerRow[];
+  /** Each row is a link as a whole: the one in its name. */
+  opens?: boolean;
 }) {
   return (
     <div className={styles.box}>
-      <table className={styles.ledger}>
+      <table className={classNames(styles.ledger, opens && styles.opens)}>
         <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>
@@ -41,8 +48,8 @@ export function Ledger({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...others] }) => (
-            <tr key={key}>
+          {rows.map(({ key, cells: [name, ...others], current }) => (
+            <tr key={key} aria-current={current || undefined}>
               <th scope="row">{name}</th>
               {others.map((cell, index) => {
                 const column = columns[index + 1]!;
@@ -51,6 +58,7 @@ export function Ledger({
                     key={column.label}
                     className={classNames(column.number && styles.number)}
                     data-label={column.named ? column.label : undefined}
+                    data-wide={column.wide || undefined}
                   >
                     {cell}
                   </td>

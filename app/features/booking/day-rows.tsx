@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { appointmentAddress } from "./agenda-addresses.ts";
+import type { PlanState } from "./day-plan.ts";
+import styles from "./day-rows.module.css";
+
+/** A day read from top to bottom: a line for each person, and for what lies between them. */
+export function DayRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+export interface DayRowProps {
+  appointment: { id: string; name: string };
+  /** When it begins, as YYYY-MM-DDTHH:MM. */
+  begins: string;
+  /** HH:MM on the day that is shown. */
+  slot: string;
+  state: PlanState;
+  /** A stroke beside the name says how it came to be. */
+  origin?: "online" | "agency";
+  /** Of its anchor. */
+  anchor?: string;
+  /** What is known of it, in the order in which it is read. */
+  about: readonly (string | false | null)[];
+  note?: string | null;
+  /** Signs, and the ways to the person. */
+  aside: ReactNode;
+  /** Under the name. */
+  children?: ReactNode;
+}
+
+/** One appointment of a day: the whole line leads to it, but for what stands at its end. */
+export function DayRow({
+  appointment,
+  begins,
+  slot,
+  state,
+  origin,
+  anchor,
+  about,
+  note,
+  aside,
+  children,
+}: DayRowProps) {
+  const words = about.filter(Boolean).join(" · ");
+  return (
+    <li
+      className={styles.row}
+      id={anchor}
+      data-state={state}
+      data-origin={origin}
+      aria-current={state === "now" ? "time" : undefined}
+    >
+      <time dateTime={begins}>{slot}</time>
+      <div className={styles.who}>
+        <Link to={appointmentAddress(appointment.id)} data-appointment={appointment.id}>
+          {typo(appointment.name)}
+        </Link>
+        {words && <span>{typo(words)}</span>}
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      <div className={styles.aside}>{aside}</div>
+      {children}
+    </li>
+  );
+}
+
+export interface BetweenRowProps {
+  ground?: "shut";
+  children: ReactNode;
+}
+
+/** What lies between two appointments, in a word. */
+export function BetweenRow({ ground, children }: BetweenRowProps) {
+  return (
+    <li className={styles.between} data-ground={ground}>
+      {children}
+    </li>
+  );
+}
