@@ -113,6 +113,16 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(seen).not.toContain("Un courrier part");
   });
 
+  it("undone from the day to which it was moved, is seen again on the day where it stands", async () => {
+    const id = await seedAppointment(database.db, { date: day, slot: "09:30" });
+    const next = addDays(day, 1);
+    const to = `/agence/agenda?vue=jour&date=${next}`;
+    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${next}T09:30`, back: to });
+    expect(moved.headers.get("location")).toBe(to);
+    expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
+    expect(await row(id)).toMatchObject({ date: day, slot: "09:30" });
+  });
+
   it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
     const standing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
     const refused = await enter({ subject: "Film" });

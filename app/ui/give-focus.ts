@@ -8,9 +8,13 @@ export function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** When what had the focus has gone from the page, gives it to another element of it. */
-export function giveFocusTo(selector: string): void {
+/** When what had the focus has gone from the page, gives it to the first of these that is to be seen. */
+export function giveFocusTo(...selectors: string[]): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) shown(selector)?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    for (const selector of selectors) {
+      const element = shown(selector);
+      if (element) return element.focus({ preventScroll: true });
+    }
   });
 }

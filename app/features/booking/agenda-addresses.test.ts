@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agendaAddress, daysOfView, neighbourOf, readAgendaAddress } from "./agenda-addresses.ts";
+import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./agenda-addresses.ts";
 import { rangeInWords } from "./agenda-dates.ts";
 
 const TODAY = "2026-11-20";
@@ -29,6 +29,17 @@ describe("an address of the agenda", () => {
       unknown: { view: "heure", date },
     });
   });
+});
+
+describe("the agenda on another day", () => {
+  it.each([
+    ["/agence/agenda", "/agence/agenda?date=2026-12-01"],
+    ["/agence/agenda?vue=jour&date=2026-11-20&heures=toutes", "/agence/agenda?vue=jour&date=2026-12-01&heures=toutes"],
+    ["/agence/agenda?vue=jour&date=2026-12-01", "/agence/agenda?vue=jour&date=2026-12-01"],
+    ["/agence/agenda?vue=liste&date=2026-11-20", "/agence/agenda?vue=liste&date=2026-11-20"],
+    ["/agence/agenda/a-1?x=1", "/agence/agenda/a-1?x=1"],
+    ["/agence", "/agence"],
+  ])("is for %s at %s", (from, to) => expect(onDay(from, "2026-12-01")).toBe(to));
 });
 
 describe("the days of a view", () => {

@@ -36,6 +36,18 @@ export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddr
   return query ? `${AGENDA}?${query}` : AGENDA;
 }
 
+/**
+ * The agenda at an address, on another day: the one that is read on a telephone, and in whose week or month it is. A list
+ * stays where it begins, and other pages stay what they are.
+ */
+export function onDay(address: string, date: string): string {
+  const [path, query] = address.split("?");
+  const asked = new URLSearchParams(query);
+  if (path !== AGENDA || asked.get("vue") === "liste" || asked.get("date") === date) return address;
+  asked.set("date", date);
+  return `${path}?${asked}`;
+}
+
 /** Where an appointment is entered, at a place or on a day. */
 export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
   return `${href("/agence/agenda/nouveau")}?date=${date}${slot === null ? "" : `&heure=${slot}`}`;

@@ -44,6 +44,19 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
+/** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
+export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("pendingActs")
+    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+    .select("appointments.date")
+    .where("pendingActs.groupId", "=", groupId)
+    .where("pendingActs.state", "=", "undone")
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.date : null;
+}
+
 async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, PendingAct>> {
   if (ids.length === 0) return new Map();
   const acts = await db

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { moveAddress } from "./agenda-addresses.ts";
@@ -21,6 +22,14 @@ export function UndoBar({ groups, action }: UndoBarProps) {
   const { pathname, search } = useLocation();
   const answer = fetcher.data;
   const said = answer && (answer.ok ? answer.message : answer.errors[""]);
+  /** What was sent from the bar, whose button goes with it. */
+  const sent = useRef<WaitingGroup | null>(null);
+  useEffect(() => {
+    const gone = sent.current;
+    if (!gone || groups.some(({ id }) => id === gone.id)) return;
+    sent.current = null;
+    giveFocusTo(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+  }, [groups]);
   return (
     <>
       {/* Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */}
@@ -34,7 +43,14 @@ export function UndoBar({ groups, action }: UndoBarProps) {
         <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
           {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
           {groups.map((group) => (
-            <fetcher.Form method="post" action={action} className={styles.group} key={group.id}>
+            <fetcher.Form
+              method="post"
+              action={action}
+              className={styles.group}
+              key={group.id}
+              preventScrollReset
+              onSubmit={() => (sent.current = group)}
+            >
               <input type="hidden" name="group" value={group.id} />
               <input type="hidden" name="back" value={pathname + search} />
               <Waiting group={group} busy={fetcher.state !== "idle"} />

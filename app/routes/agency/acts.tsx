@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { endWaiting } from "#app/across/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
-import { isThere } from "#app/features/booking/pending-acts.server.ts";
+import { onDay } from "#app/features/booking/agenda-addresses.ts";
+import { dayOfUndone, isThere } from "#app/features/booking/pending-acts.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -11,6 +12,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/acts.ts";
@@ -43,22 +45,24 @@ export async function action(args: Route.ActionArgs) {
       const count = await endWaiting(services, member, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
       const back = agencyBack(form) ?? agencyHome.to;
-      const gone = how === "undone" && (await isGone(booking.db, back));
+      const to = how === "undone" ? await whereUndone(booking.db, group, back) : back;
       return {
         ok: true,
         said: { message: actsDone[how] },
         pageTo: back,
         flash: `acts-${how}`,
-        // Its page is gone with what was entered.
-        ...(gone && { to: agencyHome.to }),
+        ...(to !== back && { to }),
       };
     },
   });
 }
 
-async function isGone(db: Parameters<typeof isThere>[0], back: string): Promise<boolean> {
+/** From the agenda, the day on which it stands again. Its own page is gone with what was entered. */
+async function whereUndone(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
-  return id !== undefined && !(await isThere(db, id));
+  if (id !== undefined) return (await isThere(db, id)) ? back : agencyHome.to;
+  const date = await dayOfUndone(db, group);
+  return date === null ? back : onDay(back, date);
 }
 
 /** Without our script, when it was too late; what can still be undone stands in the bar of every page. */
