@@ -1,4 +1,5 @@
 import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
+import { de } from "#app/content/elision.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -94,7 +95,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
   const told = JSON.parse(data) as Partial<EventData[EventKind]> & Parameters<typeof eventDetail>[0];
   switch (subject) {
     case "appointment":
-      return ["Rendez-vous", ownerName && `de ${ownerName}`, eventDetail(told)].filter(Boolean).join(" ");
+      return ["Rendez-vous", ownerName && de(ownerName), eventDetail(told)].filter(Boolean).join(" ");
     case "day":
       return subjectId ? longDate(subjectId) : "Un jour";
     case "content":
@@ -108,7 +109,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
     case "breach":
       return `Registre des violations, n° ${subjectId}`;
     case "enquiry":
-      return ownerName ? `Demande de ${ownerName}` : "Une demande";
+      return ownerName ? `Demande ${de(ownerName)}` : "Une demande";
     case "account":
       if ("table" in told && isCsvName(String(told.table))) return CSV_NAMES[told.table as CsvName];
       return kind === "account-erased" ? "Un compte" : (ownerName ?? "Un compte");

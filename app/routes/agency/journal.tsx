@@ -5,7 +5,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
-import { Ledger } from "#app/layout/ledger.tsx";
+import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";
@@ -80,8 +80,10 @@ function rowOf({ id, at, who, what, on }: JournalLine) {
   return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
+/** Where it can be looked at. */
 function addressOf({ subject, id }: JournalLine["on"]): string | null {
   if (!id) return null;
   if (subject === "appointment") return href("/agence/agenda/:id", { id });
+  if (subject === "enquiry") return href("/agence/demandes/:id", { id });
   return subject === "client" ? href("/agence/clients/:id", { id }) : null;
 }
