@@ -12,6 +12,7 @@ import { withDatabase } from "../support/database-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { borrowPostgresDatabase } from "../support/postgres-databases.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 
 let folder: string;
@@ -126,6 +127,23 @@ describe("what the start says", () => {
     expect(output).toContain(left.join(", "));
     expect(output).toContain("TRUST_PROXY vaut false");
   });
+});
+
+it("makes the tables of an empty PostgreSQL by itself, and somebody signs up", async () => {
+  const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
+  const DATA_DIR = await mkdtemp(join(folder, "empty-"));
+  const site = await startSite({ ...DATABASE, DATA_DIR, DATABASE_URL: url, SMTP_URL: NOWHERE });
+  try {
+    const answer = await new Visitor(site.url).post("/signup", {
+      ...camille,
+      passwordConfirmation: camille.password,
+      terms: "on",
+    });
+    expect([answer.status, site.output()]).toEqual([200, expect.not.stringContaining('"level":50')]);
+  } finally {
+    await site.stop();
+    await giveBack();
+  }
 });
 
 describe("what the site leaves on the disk", () => {
