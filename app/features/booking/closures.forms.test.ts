@@ -21,6 +21,8 @@ it("takes one day, or days with a part, a reason and a word", () => {
 test.each([
   [{ date: "" }, "date", "Choisissez le premier jour."],
   [{ date: "2027-02-30" }, "date", "Cette date n'existe pas."],
+  [{ date: "../../etc/passwd", lastDate: "2027-05-27" }, "date", "Cette date n'existe pas."],
+  [{ lastDate: "demain" }, "lastDate", "Cette date n'existe pas."],
   [{ lastDate: "2026-12-23" }, "lastDate", "Le dernier jour doit venir après le premier."],
   [{ lastDate: "2027-12-25" }, "lastDate", "Un an au plus en une fois."],
   [

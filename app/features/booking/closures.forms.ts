@@ -33,8 +33,10 @@ export const closingSchema = z.pipe(
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    if (lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
-    else if (lastDate >= addDays(date, LONGEST_DAYS[repeats])) add("lastDate", TOO_LONG[repeats]);
+    // It is said at its field already, and no day can be counted from it.
+    const areDays = isIsoDate(date) && isIsoDate(lastDate);
+    if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
+    else if (areDays && lastDate >= addDays(date, LONGEST_DAYS[repeats])) add("lastDate", TOO_LONG[repeats]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
   }),
   z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
