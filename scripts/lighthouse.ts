@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "../support/chromium.ts";
+import { fetchedPackage } from "../support/fetched-package.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
 
@@ -16,7 +15,7 @@ const DEFAULT_PATHS = ["/", "/services/photo/galerie", "/services/photo/tarifs",
 const VERSION = "13.5.0";
 
 const paths = process.argv.slice(2);
-const entry = installed();
+const entry = join(fetchedPackage("lighthouse", VERSION), "core/index.js");
 
 interface Report {
   categories: Record<"performance" | "accessibility" | "best-practices" | "seo", { score: number | null }>;
@@ -87,26 +86,6 @@ try {
 } finally {
   await site.close();
   await browser.close();
-}
-
-/** The path of Lighthouse's own entry. */
-function installed(): string {
-  const folder = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${VERSION}`);
-  if (!existsSync(join(folder, "node_modules/lighthouse/package.json"))) {
-    console.log(`Installation de Lighthouse ${VERSION}…`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "package.json"), `{"private":true}\n`);
-    const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    const { status } = spawnSync("npm", ["install", "--prefix", folder, ...quietly, `lighthouse@${VERSION}`], {
-      stdio: "inherit",
-      shell: process.platform === "win32",
-    });
-    if (status !== 0) {
-      console.error("Lighthouse n’a pas pu être installé : voir les messages ci-dessus.");
-      process.exit(1);
-    }
-  }
-  return join(folder, "node_modules/lighthouse/core/index.js");
 }
 
 function median(values: readonly number[]): number {

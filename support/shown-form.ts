@@ -13,18 +13,74 @@ export function shownForm(html: string, marker: string): Record<string, string> 
   const at = html.indexOf(marker);
   if (at < 0) throw new Error(`no form with ${marker}`);
   const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
+  return valuesOf(form);
+}
+
+/** A form as its page shows it, with all that somebody could send by it. */
+export interface WholeForm {
+  method: "get" | "post";
+  /** Where it goes, unless its button says otherwise; null: to the page's own address. */
+  action: string | null;
+  takesFiles: boolean;
+  /** What it would send untouched. */
+  values: Record<string, string>;
+  /** The kinds of its fields, and what may be chosen in them. */
+  fields: { name: string; type: string; choices: string[] }[];
+  buttons: { name: string; value: string; action: string | null }[];
+}
+
+/** Every form of a page. */
+export function shownForms(html: string): WholeForm[] {
+  return Array.from(html.matchAll(/<form\b[^>]*>[^]*?<\/form>/g), ([form]) => {
+    const head = /^<form[^>]*>/.exec(form)![0];
+    return {
+      method: attributeOf(head, "method")?.toLowerCase() === "post" ? "post" : "get",
+      action: attributeOf(head, "action") ?? null,
+      takesFiles: attributeOf(head, "encType") === "multipart/form-data" || /type="file"/.test(form),
+      values: valuesOf(form),
+      fields: fieldsOf(form),
+      buttons: Array.from(form.matchAll(/<button\b[^>]*>/g), ([tag]) => ({
+        name: attributeOf(tag, "name") ?? "",
+        value: attributeOf(tag, "value") ?? "",
+        action: attributeOf(tag, "formAction") ?? null,
+      })),
+    };
+  });
+}
+
+const FIELDS = /<(input\b[^>]*)>|<((textarea|select)\b[^>]*)>([^]*?)<\/\3>/g;
+
+function attributeOf(tag: string, name: string): string | undefined {
+  const value = new RegExp(` ${name}="([^"]*)"`, "i").exec(tag)?.[1];
+  return value === undefined ? undefined : plain(value);
+}
+
+function valuesOf(form: string): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [, input, box = "", tagName, inside = ""] of form.matchAll(
-    /<(input\b[^>]*)>|<((textarea|select)\b[^>]*)>([^]*?)<\/\3>/g,
-  )) {
+  for (const [, input, box = "", tagName, inside = ""] of form.matchAll(FIELDS)) {
     const tag = input ?? box;
-    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const name = attribute("name");
-    const type = attribute("type");
+    const name = attributeOf(tag, "name");
+    const type = attributeOf(tag, "type");
     if (!name || type === "radio" || (type === "checkbox" && !/ checked\b/.test(tag))) continue;
     if (tagName === "textarea") values[name] = plain(inside.replace(/^\n/, ""));
     else if (tagName === "select") values[name] = plain(/<option value="([^"]*)" selected/.exec(inside)?.[1] ?? "");
-    else values[name] = plain(attribute("value") ?? "");
+    else values[name] = attributeOf(tag, "value") ?? "";
   }
   return values;
+}
+
+function fieldsOf(form: string): WholeForm["fields"] {
+  const fields = new Map<string, WholeForm["fields"][number]>();
+  for (const [, input, box = "", tagName, inside = ""] of form.matchAll(FIELDS)) {
+    const tag = input ?? box;
+    const name = attributeOf(tag, "name");
+    if (!name) continue;
+    const type = tagName ?? attributeOf(tag, "type") ?? "text";
+    const field = fields.get(name) ?? { name, type, choices: [] };
+    fields.set(name, field);
+    if (tagName === "select")
+      field.choices.push(...Array.from(inside.matchAll(/<option value="([^"]*)"/g), ([, value]) => plain(value!)));
+    else if (type === "radio" || type === "checkbox") field.choices.push(attributeOf(tag, "value") ?? "on");
+  }
+  return [...fields.values()];
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** A route of the agency's space, as app/routes.ts has it. */
-export interface AgencyDoor {
+/** A route of the site, as app/routes.ts has it. */
+export interface SiteDoor {
   /** `agency/today`: its file. */
   name: string;
   /** `/agence/demandes/:id`. */
@@ -17,18 +17,22 @@ export interface AgencyDoor {
 
 const app = join(import.meta.dirname, "../app");
 
-/** Every route with a file of the agency's, or an address below /agence. */
-export function agencyDoors(): AgencyDoor[] {
+/** Every route of the site. */
+export function siteDoors(): SiteDoor[] {
   return (routes as RouteConfigEntry[]).flatMap((route) => doorsOf(route, ""));
 }
 
-function doorsOf({ file, path, children = [] }: RouteConfigEntry, parent: string): AgencyDoor[] {
+/** Those with a file of the agency's, or an address below /agence. */
+export function agencyDoors(): SiteDoor[] {
+  return siteDoors().filter(({ name, pattern }) => name.startsWith("agency/") || /^\/agence(\/|$)/.test(pattern));
+}
+
+function doorsOf({ file, path, children = [] }: RouteConfigEntry, parent: string): SiteDoor[] {
   const pattern = path ? `${parent}/${path}` : parent;
   const below = children.flatMap((child) => doorsOf(child, pattern));
-  if (!file.startsWith("routes/agency/") && !/^\/agence(\/|$)/.test(pattern)) return below;
   const source = readFileSync(join(app, file), "utf8");
   const exports = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, "m").test(source);
-  const door: AgencyDoor = {
+  const door: SiteDoor = {
     name: file.replace(/^routes\/|\.tsx?$/g, ""),
     pattern,
     hasLoader: exports("loader"),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, test } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { type AgencyDoor, agencyDoors } from "../support/agency-doors.ts";
+import { type SiteDoor, agencyDoors } from "../support/site-doors.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -114,7 +114,7 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
   const give = (person: { email: string }, role: "owner" | "team") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  const addressOf = ({ name, pattern }: AgencyDoor) => RULES[name]?.at ?? pattern;
+  const addressOf = ({ name, pattern }: SiteDoor) => RULES[name]?.at ?? pattern;
 
   /** Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script. */
   async function tryAll(visitor: Visitor, address: string) {

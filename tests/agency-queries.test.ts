@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { agencyDoors } from "../support/agency-doors.ts";
+import { agencyDoors } from "../support/site-doors.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";

@@ -1,0 +1,201 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { publicPages } from "#app/content/public-pages.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { printTable } from "../bench/support/table.ts";
+import { freePort } from "../support/free-port.ts";
+import { quarters } from "../support/picture-specimens.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { generousLimits, type Site, startSite } from "../support/site.ts";
+import { type Doors, doorsWithoutForm, type FoundForm, learnDoors, sortOf } from "./support/fuzz-doors.ts";
+import { drawRequests, type FuzzedRequest } from "./support/fuzz-requests.ts";
+import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";
+import { MARKUP } from "./support/fuzz-values.ts";
+
+// Requests that nobody would send, to every door of the site: forms, queries, headers, bodies and files, as a visitor, a client,
+// a teammate and the owner; on SQLite, then on PostgreSQL. Nothing may be answered with 5xx, hang, be logged as a failure or
+// shown as markup, and the site is what it was afterwards. FUZZ_SEED repeats a run; what once was found is sent first.
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
+const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
+const EACH = Math.ceil(REQUESTS / ON.length);
+/** The doors are learnt anew after so many: what was sent opens others, and shuts some. */
+const ROUND = 2_500;
+const LANES = 6;
+const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
+
+/** A request that was answered as none may be. */
+interface Finding {
+  what: string;
+  request: FuzzedRequest;
+}
+
+console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz la rejoue)`);
+const rows: string[][] = [];
+const findings: Finding[] = [];
+/** How far the log of a site was looked at. */
+const readUpTo = new WeakMap<Site, number>();
+/** How often each kind of finding came. */
+const told = new Map<string, number>();
+if (ON.includes("sqlite")) await fuzz("SQLite", "");
+if (ON.includes("postgres")) {
+  const postgres = await startPostgres();
+  try {
+    await fuzz("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+printTable(
+  ["promis", "vu sur", "requêtes", "formulaires", "réponses", "sans 5xx, sans attente, page comme avant"],
+  rows,
+);
+for (const { what, request } of findings.slice(0, 20))
+  console.log(`${what}\n  ${JSON.stringify(request).slice(0, 600)}`);
+if (findings.length > 0) {
+  const file = join(tmpdir(), `solstice-fuzz-${SEED}.json`);
+  await writeFile(file, JSON.stringify(findings, null, 2));
+  console.log(`Tout ce qui a été trouvé : ${file}`);
+}
+process.exitCode = findings.length === 0 ? 0 : 1;
+
+async function fuzz(kind: string, databaseUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "solstice-fuzz-"));
+  const port = await freePort();
+  const environment = {
+    ...generousLimits,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: "a secret that only these rounds know",
+    // Mails wait, so that their links can be read from them.
+    SMTP_URL: "smtp://127.0.0.1:9",
+    LOG_LEVEL: "error",
+  };
+  await promisify(execFile)(process.execPath, ["build/server/demo.js"], {
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  const site = await startSite(environment);
+  const database = openDatabase({ databaseUrl, dataDir });
+  const senders = new FuzzedSite(site.url, database.db);
+  try {
+    await run(kind, site, database, senders);
+  } finally {
+    senders.close();
+    await database.close();
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function run(kind: string, site: Site, database: Database, senders: FuzzedSite): Promise<void> {
+  const files = [Buffer.from(await quarters().jpeg().toBuffer()), Buffer.from(await quarters().png().toBuffer())];
+  const before = findings.length;
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  /** Every form that was seen, in any round. */
+  const seen: FoundForm[] = [];
+  let doors: Doors = { paths: [], forms: [], names: [] };
+  const learn = async () => {
+    await senders.logInAgain();
+    doors = await learnDoors(async (who, path) => {
+      const request = { who, method: "GET", path, headers: { accept: "text/html" } };
+      const answer = await senders.send(request);
+      look(kind, site, request, answer);
+      return { status: answer.status, type: String(answer.headers["content-type"] ?? ""), text: answer.text };
+    }, database.db);
+    seen.push(...doors.forms);
+    return doors;
+  };
+
+  async function sendAll(requests: readonly FuzzedRequest[]): Promise<void> {
+    const left = requests.values();
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (const request of left) {
+          const answer = await senders.send(request);
+          sent += 1;
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          look(kind, site, request, answer);
+          if (sent % 40 === 0) await senders.logInAgain();
+        }
+      }),
+    );
+  }
+
+  const known = JSON.parse(await readFile(FOUND, "utf8")) as Finding[];
+  await senders.logInAgain();
+  await sendAll(known.map(({ request }) => request));
+  // A visitor changes nothing of the pages that everybody gets.
+  const shown = await shownPages(senders);
+  const asVisitor = { ...(await learn()), forms: doors.forms.filter(({ who }) => who === "visitor") };
+  await sendAll(drawRequests(asVisitor, files, SEED, 500).map((request) => ({ ...request, who: "visitor" as const })));
+  const after = await shownPages(senders);
+  for (const [path, text] of shown)
+    if (after.get(path) !== text)
+      found(kind, "another page than before", { who: "visitor", method: "GET", path, headers: {} });
+  for (let round = 1; sent < EACH; round += 1)
+    await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND, EACH - sent)));
+  // What was stored on the way breaks no page.
+  await learn();
+  const left = doorsWithoutForm(seen).map(({ pattern }) => pattern);
+  console.log(`${kind}, portes qu’aucun formulaire n’a montrées (essayées sans lui) : ${left.join(" ") || "aucune"}`);
+  if (database.kind === "sqlite") {
+    const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db);
+    if (checks[0]?.integrity_check !== "ok") found(kind, "the database is damaged", undefined);
+  }
+  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status || "aucune"}: ${count}`);
+  const wrong = findings.length - before;
+  rows.push([
+    "rien ne casse",
+    kind,
+    String(sent),
+    String(new Set(seen.map(sortOf)).size),
+    told.join(", "),
+    wrong === 0 ? "oui" : `NON (${wrong})`,
+  ]);
+}
+
+/** The pages for everybody, without what is drawn for each request. */
+async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const { path } of publicPages) {
+    const { text } = await senders.send({ who: "visitor", method: "GET", path, headers: {} });
+    pages.set(path, text);
+  }
+  return pages;
+}
+
+/** Judges an answer, and what the site wrote into its log meanwhile. */
+function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: Answered): void {
+  if (status === 0 && !/^(socket hang up|write EPIPE|read ECONNRESET)$/.test(text))
+    found(kind, `no answer: ${text}`, request);
+  if (status >= 500) found(kind, `status ${status}`, request);
+  if (String(headers["content-type"]).startsWith("text/html") && text.includes(MARKUP))
+    found(kind, "shown as markup", request);
+  const output = site.output();
+  const lines = output.slice(readUpTo.get(site) ?? 0);
+  const end = lines.lastIndexOf("\n") + 1;
+  readUpTo.set(site, (readUpTo.get(site) ?? 0) + end);
+  for (const line of lines.slice(0, end).split("\n")) {
+    if (!line.includes('"level":50') || line.includes('"msg":"mail failed for good"')) continue;
+    found(kind, `logged near it: ${line.slice(0, 700)}`, request);
+  }
+}
+
+/** Of one kind, three are enough to see what it is. */
+function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
+  const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
+  told.set(sort, (told.get(sort) ?? 0) + 1);
+  if (told.get(sort)! <= 3)
+    findings.push({
+      what: `${kind}: ${what}`,
+      request: request ?? { who: "visitor", method: "", path: "", headers: {} },
+    });
+}

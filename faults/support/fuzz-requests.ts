@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import type { Doors, FoundForm, Sender } from "./fuzz-doors.ts";
+import { emptyPaths, senders, targetOf } from "./fuzz-doors.ts";
+import { headers, hostile, plausible } from "./fuzz-values.ts";
+
+/** A request as it is sent, so that what was found can be kept and sent again. */
+export interface FuzzedRequest {
+  who: Sender;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Base64; absent: none. */
+  body?: string;
+}
+
+/** One round of requests, drawn from what the site shows. */
+export function drawRequests(doors: Doors, files: readonly Buffer[], seed: number, count: number): FuzzedRequest[] {
+  const forms = doors.forms.filter(({ method }) => method === "post");
+  const request = fc.oneof(
+    { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => sentForm(form, doors, files)) },
+    { weight: 5, arbitrary: askedPage(doors) },
+    { weight: 2, arbitrary: anyBody(doors) },
+  );
+  return fc.sample(request, { seed, numRuns: count });
+}
+
+function sentForm(form: FoundForm, doors: Doors, files: readonly Buffer[]): fc.Arbitrary<FuzzedRequest> {
+  const untouched = fc.record(
+    Object.fromEntries(
+      form.fields
+        .filter(({ type }) => type !== "file")
+        .map(({ name, type, choices }) => {
+          const shown = form.values[name];
+          const kept = shown ? [{ weight: 3, arbitrary: fc.constant(shown) }] : [];
+          const chosen = choices.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...choices) }] : [];
+          const typed =
+            type === "hidden" || choices.length > 0 ? [] : [{ weight: 3, arbitrary: plausible(name, type) }];
+          const usual = [...kept, ...chosen, ...typed];
+          return [name, usual.length > 0 ? fc.oneof(...usual) : fc.constant("")];
+        }),
+    ),
+  );
+  const change = fc.record({
+    at: fc.nat(40),
+    what: fc.constantFrom("replace", "replace", "replace", "drop", "twice", "add"),
+    value: hostile,
+    name: fc.constantFrom(...doors.names),
+  });
+  return fc
+    .record({
+      who: usually(form.who),
+      values: untouched,
+      changes: fc.oneof(
+        { weight: 1, arbitrary: fc.constant([]) },
+        { weight: 2, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
+      ),
+      button: fc.nat(20),
+      multipart: fc.integer({ min: 0, max: 5 }),
+      byScript: fc.boolean(),
+      headers,
+      file: hostileFile(files),
+    })
+    .map(({ who, values, changes, button, multipart, byScript, headers: more, file }) => {
+      const pressed = form.buttons[button % Math.max(1, form.buttons.length)];
+      const pairs: [string, string][] = Object.entries(values as Record<string, string>);
+      if (pressed?.name) pairs.push([pressed.name, pressed.value]);
+      for (const { at, what, value, name } of changes) {
+        const index = at % Math.max(1, pairs.length);
+        const pair = pairs[index];
+        if (what === "add" || !pair) pairs.push([name, value]);
+        else if (what === "drop") pairs.splice(index, 1);
+        else if (what === "twice") pairs.push([pair[0], value]);
+        else pair[1] = value;
+      }
+      const target = targetOf(form, pressed);
+      const body = form.takesFiles || multipart === 0 ? asMultipart(form, pairs, file) : asForm(pairs);
+      return {
+        who,
+        method: "POST",
+        path: onTheLine(byScript ? asData(target) : target),
+        headers: { accept: byScript ? "*/*" : "text/html", "content-type": body.type, ...more },
+        body: body.bytes.toString("base64"),
+      };
+    });
+}
+
+function askedPage(doors: Doors): fc.Arbitrary<FuzzedRequest> {
+  const path = fc.constantFrom(...doors.paths, ...emptyPaths());
+  const query = fc.array(fc.tuple(fc.constantFrom(...doors.names), hostile), { maxLength: 3 });
+  return fc
+    .record({
+      who: fc.constantFrom(...senders),
+      method: fc.constantFrom("GET", "GET", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"),
+      path,
+      query,
+      step: fc.option(fc.tuple(fc.nat(8), hostile)),
+      byScript: fc.integer({ min: 0, max: 3 }),
+      headers,
+    })
+    .map(({ who, method, path: asked, query: pairs, step, byScript, headers: more }) => {
+      const [place = "/", own = ""] = asked.split("?");
+      const steps = place.split("/");
+      if (step) steps[1 + (step[0] % Math.max(1, steps.length - 1))] = encoded(step[1]);
+      const search = [own, ...pairs.map(([name, value]) => `${name}=${encoded(value)}`)].filter(Boolean).join("&");
+      const target = `${steps.join("/") || "/"}${search && `?${search}`}`;
+      return { who, method, path: onTheLine(byScript === 0 ? asData(target) : target), headers: more };
+    });
+}
+
+/** A body that no form would send, at any address. */
+function anyBody(doors: Doors): fc.Arbitrary<FuzzedRequest> {
+  const types = [
+    "application/json",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/x-www-form-urlencoded; charset=utf-16",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "text/html; charset=",
+    "",
+  ];
+  const bodies = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    fc.json().map((text) => Buffer.from(text)),
+    hostile.map((text) =>
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="${text.slice(0, 99)}"\r\n\r\n${text}\r\n--x`),
+    ),
+    fc.constant(Buffer.alloc(70_000, "a=1&")),
+    fc.constant(Buffer.from(`${"a=1&".repeat(15_000)}`)),
+    fc.constant(Buffer.from("title=%ED%A0%80&date=%&slot=%zz&description=%00")),
+  );
+  return fc
+    .record({
+      who: fc.constantFrom(...senders),
+      path: fc.constantFrom(...doors.paths, ...emptyPaths()),
+      type: fc.constantFrom(...types),
+      bytes: bodies,
+      headers,
+    })
+    .map(({ who, path, type, bytes, headers: more }) => ({
+      who,
+      method: "POST",
+      path: onTheLine(path),
+      headers: { "content-type": type, ...more },
+      body: bytes.toString("base64"),
+    }));
+}
+
+function usually(who: Sender): fc.Arbitrary<Sender> {
+  return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
+}
+
+/** A picture, half of one, one with other bytes in it, or none at all. */
+function hostileFile(files: readonly Buffer[]): fc.Arbitrary<{ bytes: Buffer; name: string; type: string }> {
+  const bytes = fc
+    .record({
+      file: fc.constantFrom(...files),
+      cut: fc.integer({ min: 1, max: 4 }),
+      changed: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }),
+    })
+    .map(({ file, cut, changed }) => {
+      const copy = Buffer.from(file.subarray(0, Math.ceil(file.length / (cut === 2 ? 2 : 1))));
+      if (copy.length > 0) for (const [at, value] of changed) copy[at % copy.length] = value;
+      return copy;
+    });
+  const random = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
+  return fc.record({
+    bytes: fc.oneof({ weight: 3, arbitrary: bytes }, { weight: 1, arbitrary: random }),
+    name: fc.oneof(
+      fc.constant("photo.jpg"),
+      hostile.map((text) => text.replace(/[\r\n"]/g, "").slice(0, 300)),
+    ),
+    type: fc.constantFrom("image/jpeg", "image/png", "image/svg+xml", "text/html", ""),
+  });
+}
+
+function asForm(pairs: readonly [string, string][]) {
+  return { type: "application/x-www-form-urlencoded", bytes: Buffer.from(new URLSearchParams([...pairs]).toString()) };
+}
+
+function asMultipart(
+  { fields }: FoundForm,
+  pairs: readonly [string, string][],
+  file: { bytes: Buffer; name: string; type: string },
+) {
+  const part = (head: string, body: Buffer) => [
+    Buffer.from(`--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    body,
+    Buffer.from("\r\n"),
+  ];
+  const parts = pairs.flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value)));
+  const files = fields
+    .filter(({ type }) => type === "file")
+    .flatMap(({ name }) =>
+      part(`name="${name}"; filename="${file.name}"${file.type && `\r\nContent-Type: ${file.type}`}`, file.bytes),
+    );
+  return {
+    type: "multipart/form-data; boundary=limite",
+    bytes: Buffer.concat([...parts, ...files, Buffer.from("--limite--\r\n")]),
+  };
+}
+
+/** Where React Router's scripts send it. */
+function asData(target: string): string {
+  const [place = "/", query] = target.split("?");
+  return `${place === "/" ? "/_root" : place}.data${query === undefined ? "" : `?${query}`}`;
+}
+
+/** Percent-encoded, whatever it is: half a surrogate pair has no UTF-8, and becomes the bytes of its code. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
+}
+
+/** As Node's client takes it. */
+function onTheLine(path: string): string {
+  return path.replace(/[^\x21-\x7e]/g, (sign) => encoded(sign)).slice(0, 14_000);
+}

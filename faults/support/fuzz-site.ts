@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { demoClient, demoOwner, demoTeam } from "../../support/demo-people.ts";
+import { seedAccount, Visitor } from "../../support/site.ts";
+import { type Sender, senders } from "./fuzz-doors.ts";
+import type { FuzzedRequest } from "./fuzz-requests.ts";
+
+/** How an answer came; status 0: none came. */
+export interface Answered {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Longer than any answer takes; what takes longer hangs. */
+const HANGS_AFTER_MS = 20_000;
+
+const PEOPLE = { client: demoClient, team: demoTeam, owner: demoOwner } as const;
+
+/** The four who send, and their sessions: what a request ended begins anew, for nobody else is the next one sent. */
+export class FuzzedSite {
+  readonly #url: URL;
+  readonly #db: Db;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  readonly #people: Record<string, { email: string; password: string; firstName: string; lastName: string }> = {
+    ...PEOPLE,
+  };
+  readonly #cookies: Record<Sender, string> = { visitor: "", client: "", team: "", owner: "" };
+
+  constructor(url: string, db: Db) {
+    this.#url = new URL(url);
+    this.#db = db;
+  }
+
+  /** Everybody is logged in, whatever the requests so far have done to their accounts. */
+  async logInAgain(): Promise<void> {
+    for (const who of senders) if (who !== "visitor" && !(await this.#isIn(who))) await this.#logIn(who);
+  }
+
+  async #isIn(who: Exclude<Sender, "visitor">): Promise<boolean> {
+    const path = who === "client" ? "/compte" : who === "team" ? "/agence" : "/agence/reglages/journal";
+    const { status } = await this.send({ who, method: "GET", path, headers: {} });
+    return this.#cookies[who] !== "" && status === 200;
+  }
+
+  async #logIn(who: Exclude<Sender, "visitor">): Promise<void> {
+    for (;;) {
+      const visitor = new Visitor(this.#url.origin);
+      const answer = await visitor.post("/login", this.#people[who]!);
+      this.#cookies[who] = visitor.cookie;
+      if (answer.status === 303 && (await this.#isIn(who))) return;
+      // Deleted, shut out, without a role, with another password: somebody new takes their place.
+      const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
+      await seedAccount(this.#db, person);
+      if (who !== "client") await setRole(this.#db, person.email, who, "agency", new Date());
+      this.#people[who] = person;
+    }
+  }
+
+  /** The bytes as they were drawn, and all of the answer; of a stream, its beginning. */
+  send({ who, method, path, headers, body }: FuzzedRequest): Promise<Answered> {
+    const cookie = this.#cookies[who];
+    const payload = body === undefined ? undefined : Buffer.from(body, "base64");
+    return new Promise((resolve) => {
+      const none = (text: string) => resolve({ status: 0, headers: {}, text });
+      const asked = request(
+        {
+          host: this.#url.hostname,
+          port: this.#url.port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: {
+            ...(cookie && { cookie }),
+            ...(payload && { "content-length": payload.length }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const { statusCode: status = 0, headers: answered } = response;
+          if (answered["content-type"]?.startsWith("text/event-stream")) {
+            response.destroy();
+            return resolve({ status, headers: answered, text: "" });
+          }
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", () => none("the answer broke off"));
+          response.on("end", () => resolve({ status, headers: answered, text: Buffer.concat(chunks).toString() }));
+        },
+      );
+      asked.setTimeout(HANGS_AFTER_MS, () => asked.destroy(new Error("no answer in time")));
+      asked.on("error", (error) => none(error.message));
+      asked.end(payload);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
