@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { publicPages } from "#app/content/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { printTable } from "../bench/support/table.ts";
+import { printTable } from "../support/table.ts";
 import { freePort } from "../support/free-port.ts";
 import { quarters } from "../support/picture-specimens.ts";
 import { startPostgres } from "../support/postgres.ts";
