@@ -151,7 +151,12 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: originalIdentity };
   const booking = { ...base, agencyEmail: "agence@atelier.example", openAppointments: 5 };
   const account = accountDepsFor(database, { now });
-  const publishing = { ...base, inParis: nowInParis, published: { refresh: async () => {} } };
+  const publishing = {
+    ...base,
+    inParis: nowInParis,
+    published: { refresh: async () => {} },
+    mediaProblems: async () => [],
+  };
   const contentReader = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
   const mails = { ...base, secret: "a secret of thirty-two characters" };
   const services = {

@@ -1,3 +1,4 @@
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it, vi } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
@@ -28,7 +29,16 @@ describeSite("versions of the content by HTTP", generousLimits, ({ site, databas
     editor = { id, role: "owner" };
     const published = { refresh: async () => {} };
     const mediaProblems = async () => [];
-    deps = { db: database.db, log, now: () => new Date(), inParis: nowInParis, published, mediaProblems };
+    deps = {
+      db: database.db,
+      log,
+      now: () => new Date(),
+      inParis: nowInParis,
+      published,
+      mediaProblems,
+      identity: originalIdentity,
+      publicUrl: "https://solstice.example",
+    };
   });
 
   /** A name in the header and footer, and a price on the page, that belong together. */

@@ -7,6 +7,7 @@ import { secondFactorEmail } from "#app/features/account/second-factor.emails.ts
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { type AppointmentMail, bookingEmails, cancellationEmails } from "#app/features/booking/booking.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/enquiry-answer.emails.tsx";
+import { publicationHeldEmail } from "#app/features/publishing/publication-held.emails.tsx";
 import { weekAheadEmail } from "#app/features/booking/week-ahead.emails.tsx";
 import { reminderEmail } from "#app/features/booking/reminder.emails.tsx";
 import { createLog } from "#app/platform/log.server.ts";
@@ -94,6 +95,17 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         monday: "2026-11-30",
         days: Array.from({ length: 7 }, (_, day) => ({ title: `Jour ${day}`, lines: ["09:00", "Fermé"] })),
         count: 7,
+        agencyEmail,
+        publicUrl: "https://solstice.example",
+      }),
+      undefined,
+    ],
+    [
+      "publication that did not take place",
+      publicationHeldEmail({
+        identity,
+        day: "Prévue le 3 décembre 2026",
+        sentences: ["Une photo <b>manque</b>.", "Une autre aussi."],
         agencyEmail,
         publicUrl: "https://solstice.example",
       }),

@@ -31,6 +31,9 @@ import {
   listDrafts,
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
+import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
+import { readHeld } from "#app/features/publishing/held-publication.server.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -45,8 +48,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   let now: Date;
   let owner: Editor;
   let team: Editor;
+  /** What its pictures and films lack. */
+  let lacking: ContentProblem[];
 
   beforeEach(async () => {
+    lacking = [];
     database = await open();
     now = new Date("2026-11-22T10:00:00Z");
     deps = depsOf(database);
@@ -61,7 +67,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       now: () => now,
       inParis: nowInParis,
       published: createContentStore(db, log),
-      mediaProblems: async () => [],
+      mediaProblems: async () => lacking,
+      identity: originalIdentity,
+      publicUrl: "https://solstice.example",
+      agencyEmail: "agence@solstice.example",
     };
   }
 
@@ -239,6 +248,58 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
+  describe("while its pictures are being made", () => {
+    const developing: ContentProblem = {
+      part: "pictures",
+      sentence: "« a.jpg » se développe encore.",
+      isPassing: true,
+    };
+
+    test("takes place by itself as soon as they are, whoever looks then", async () => {
+      await draftPrice(2_200);
+      lacking = [developing];
+      expect(await publish(team)).toEqual({ ok: true, version: null });
+      expect(await listDrafts(database.db)).toEqual([]);
+      expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
+      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
+      // What is written meanwhile waits for its own publication.
+      await draftCaption("Ici");
+      lacking = [];
+      const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+      expect(looked.toSorted()).toEqual([0, 1]);
+      const { "prices-photo": prices, contact, version } = await published();
+      expect([priceOf(prices), contact.plate.caption, version]).toEqual([
+        2_200,
+        originalContent.contact.plate.caption,
+        1,
+      ]);
+      const [{ publishedBy }] = (await database.db.selectFrom("publications").selectAll().execute()) as [never];
+      expect(publishedBy).toBe(team.id);
+      expect((await draftContent(deps)).contact.plate.caption).toBe("Ici");
+    });
+
+    test("comes back into the draft when one of them cannot be made, and can be withdrawn before", async () => {
+      await draftPrice(2_200);
+      lacking = [developing];
+      await publish();
+      const [waiting] = await listScheduled(database.db);
+      expect(await withdrawScheduled(deps, owner, waiting!.id)).toEqual({ ok: true });
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      await publish();
+      lacking = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
+      expect(await publishScheduled(deps)).toBe(0);
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      expect(await listScheduled(database.db)).toEqual([]);
+      expect(await readHeld(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
+    });
+
+    test("is refused as ever where something else has to be settled", async () => {
+      await draftPrice(2_200);
+      lacking = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
+      expect(await publish()).toEqual({ ok: false, reason: "problems", problems: lacking });
+    });
+  });
+
   describe("history", () => {
     test("keeps who published what, and an older version is published as a new one", async () => {
       await publishPrice(2_200);
@@ -332,6 +393,28 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         2_200,
         60,
       ]);
+    });
+
+    test("is kept in the draft and told to the agency, when something is left to be settled by then", async () => {
+      await draftPrice(2_200);
+      expect(await schedule("2026-12-01")).toEqual({ ok: true });
+      at("2026-11-30T23:00:30Z");
+      lacking = [
+        { part: "pictures", sentence: "Une photo de cette version a été effacée." },
+        { part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true },
+      ];
+      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_200);
+      const [mail, ...others] = await database.db.selectFrom("mail").selectAll().execute();
+      expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
+      expect(mail!.message).toContain("Une photo de cette version a été effacée.");
+      expect(mail!.message).not.toContain("se développe");
+      expect(await readHeld(deps)).toMatchObject({ date: "2026-12-01", sentences: [lacking[0]!.sentence] });
+      lacking = [];
+      at("2026-12-01T08:00:00Z");
+      expect(await publish()).toMatchObject({ ok: true });
+      expect(await readHeld(deps)).toBeNull();
     });
 
     test("is withdrawn into the draft, and refused for a day that is no day to come", async () => {

@@ -124,8 +124,9 @@ export async function connectUseCases(
       ...base,
       inParis: nowInParis,
       published,
-      mediaProblems: async (trx, content) => [
-        ...(await pictureProblems(trx, content, namesShown(content), now())),
+      agencyEmail,
+      mediaProblems: async (trx, content, order) => [
+        ...(await pictureProblems(trx, content, namesShown(content), order === "order" ? now() : null)),
         ...(await filmFileProblems(trx, content)),
       ],
     },

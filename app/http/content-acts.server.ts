@@ -75,7 +75,10 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
     says: publishingRefusals,
     async act({ visit, form }) {
       const outcome = await chosen.act(visit.services.publishing, editor, form);
-      if (outcome.ok) return { ok: true, to: backFrom(form), flash: chosen.flash };
+      if (outcome.ok) {
+        const isWaiting = "version" in outcome && outcome.version === null;
+        return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : chosen.flash };
+      }
       if (!("problems" in outcome)) return outcome;
       const { problems, ...refused } = outcome;
       return { ...refused, more: { problems: problems.map(({ sentence }) => sentence) } };

@@ -22,6 +22,7 @@ const NAMES = [
   "content-saved",
   "content-discarded",
   "content-published",
+  "content-waiting",
   "content-scheduled",
   "content-withdrawn",
   "content-restored",

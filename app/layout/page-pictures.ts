@@ -8,4 +8,4 @@ export interface PagePictures {
   icons: { small: string; apple: string } | null;
 }
 
-export const PagePicturesContext = createContext<PagePictures>({ card: null, icons: null });
+export const PagePicturesContext = /* @__PURE__ */ createContext<PagePictures>({ card: null, icons: null });

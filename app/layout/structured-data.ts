@@ -15,8 +15,7 @@ import type { StructuredData } from "./page-meta.ts";
 /** Where the pages are, and whose. */
 interface Site {
   publicUrl: string;
-  identity: ShownIdentity;
-  logo?: Logo | undefined;
+  identity: ShownIdentity & { logo?: Logo | undefined };
 }
 
 const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
@@ -37,7 +36,7 @@ export function localBusiness(site: Site, hours: readonly OpenSpan[], image: str
     description: identity.tagline,
     url: publicUrl + home.to,
     image: publicUrl + image,
-    logo: publicUrl + (site.logo?.src ?? "/icon-512.png"),
+    logo: publicUrl + (identity.logo?.src ?? "/icon-512.png"),
     telephone: identity.phone.href.replace(/^tel:/, ""),
     email: identity.email,
     address: {

@@ -4,11 +4,6 @@ import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { loader } from "#app/root.tsx";
 
 /** Who the agency is. Missing where the page's data could not be loaded: the error screen does without. */
-export function useIdentity(): ShownIdentity | undefined {
+export function useIdentity(): (ShownIdentity & { logo?: Logo | undefined }) | undefined {
   return useRouteLoaderData<typeof loader>("root")?.identity;
-}
-
-/** Stands in the place of its name; missing: there is none. */
-export function useLogo(): Logo | undefined {
-  return useRouteLoaderData<typeof loader>("root")?.logo;
 }

@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { home } from "#app/content/navigation.ts";
 import { Mark } from "./mark.tsx";
-import { useIdentity, useLogo } from "./use-identity.ts";
+import { useIdentity } from "./use-identity.ts";
 import styles from "./header.module.css";
 
 export function Wordmark() {
-  const name = useIdentity()?.name;
-  const logo = useLogo();
+  const { name, logo } = useIdentity() ?? {};
   return (
     <Link
       className={styles.headerLogo}

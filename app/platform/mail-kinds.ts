@@ -13,6 +13,7 @@ export const mailKinds = {
   "proposal-again": "Second lien pour choisir un autre créneau",
   reminder: "Rappel de rendez-vous",
   "week-notice": "La semaine à venir",
+  "publication-notice": "Annonce d'une publication qui ne s'est pas faite",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   "enquiry-answer": "Réponse à une demande",

@@ -27,7 +27,6 @@ export const PhoneIcon = icon(
 );
 export const RouteIcon = icon("M10 18s5.5-5.5 5.5-9.5a5.5 5.5 0 0 0-11 0C4.5 12.5 10 18 10 18zM10 6.5v4M8 8.5h4");
 export const UpIcon = icon("M10 18V2M4 8l6-6 6 6");
-export const DownIcon = icon("M10 2v16M4 12l6 6 6-6");
 
 export function CameraIcon() {
   return (

@@ -1,3 +1,4 @@
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent, type PartValue } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
@@ -31,5 +32,14 @@ export async function publishDrafted({ db }: Database, member: Visitor): Promise
 function depsOf({ db }: Database): PublishingDeps {
   const published = { refresh: async () => {} };
   const log = createLog("silent");
-  return { db, log, now: () => new Date(), inParis: nowInParis, published, mediaProblems: async () => [] };
+  return {
+    db,
+    log,
+    now: () => new Date(),
+    inParis: nowInParis,
+    published,
+    mediaProblems: async () => [],
+    identity: originalIdentity,
+    publicUrl: "https://solstice.example",
+  };
 }

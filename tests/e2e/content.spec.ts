@@ -1,3 +1,4 @@
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
@@ -11,7 +12,16 @@ test.use({ cookiesAnswered: true });
 function depsOf({ db }: House): PublishingDeps {
   const published = { refresh: async () => {} };
   const mediaProblems = async () => [];
-  return { db, log: createLog("silent"), now: () => new Date(), inParis: nowInParis, published, mediaProblems };
+  return {
+    db,
+    log: createLog("silent"),
+    now: () => new Date(),
+    inParis: nowInParis,
+    published,
+    mediaProblems,
+    identity: originalIdentity,
+    publicUrl: "https://solstice.example",
+  };
 }
 
 test("a page that was opened before a publication never shows two versions", async ({

@@ -95,23 +95,23 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * What keeps a version from being shown: pictures that were erased, or that are not made yet as it wants them. Those are
- * ordered, so that asking again some moments later is enough.
+ * What keeps a version from being shown: pictures that were erased, or that are not made yet as it wants them.
  * @param used the pictures that it shows somewhere
+ * @param orderAt has those made that are not, so that asking again some moments later is enough; null: only looks
  */
 export async function pictureProblems(
   trx: Db,
   content: Pick<SiteContent, "pictures" | "identity">,
   used: ReadonlySet<string>,
-  at: Date,
-): Promise<{ part: "pictures"; sentence: string }[]> {
+  orderAt: Date | null,
+): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
   const wishes = wishesOf(content).filter(({ picture }) => used.has(picture));
   if (wishes.length === 0) return [];
   const names = wishes.map(({ picture }) => picture);
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
   const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
   const there = wishes.filter(({ picture }) => sentNames.has(picture));
-  for (const wish of there) await orderRendition(trx, wish, at.toISOString());
+  if (orderAt) for (const wish of there) await orderRendition(trx, wish, orderAt.toISOString());
   const renditions = await trx
     .selectFrom("mediaRenditions")
     .select(["id", "state"])
@@ -120,12 +120,14 @@ export async function pictureProblems(
   const states = new Map(renditions.map(({ id, state }) => [id, state]));
   const unready = there.filter((wish) => states.get(renditionId(wish)) !== "ready");
   const isGone = wishes.some(({ picture }) => !sentNames.has(picture));
+  const part = "pictures" as const;
   return [
-    ...(isGone ? ["Une photo de cette version a été effacée : retirez-la, ou remplacez-la."] : []),
-    ...unready.map((wish) =>
-      states.get(renditionId(wish)) === "failed"
-        ? `« ${sentNames.get(wish.picture)} » n'a pas pu être préparée : envoyez-la de nouveau.`
-        : `« ${sentNames.get(wish.picture)} » se développe encore : publiez de nouveau dans un instant.`,
-    ),
-  ].map((sentence) => ({ part: "pictures", sentence }));
+    ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
+    ...unready.map((wish) => {
+      const sentName = sentNames.get(wish.picture);
+      return states.get(renditionId(wish)) === "failed"
+        ? { part, sentence: `« ${sentName} » n'a pas pu être préparée : envoyez-la de nouveau.` }
+        : { part, sentence: `« ${sentName} » se développe encore : cela se fait tout seul.`, isPassing: true };
+    }),
+  ];
 }

@@ -7,6 +7,13 @@ import { picturePlaces } from "./picture-places.ts";
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
+  /** It passes by itself: what is missing is being made. */
+  isPassing?: boolean;
+}
+
+/** What is left to be settled by somebody. */
+export function lasting(problems: readonly ContentProblem[]): ContentProblem[] {
+  return problems.filter(({ isPassing }) => !isPassing);
 }
 
 export function contentProblems(content: SiteContent): ContentProblem[] {

@@ -76,15 +76,18 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
 }
 
 /** What each scheduled publication will change, the next first. */
-export async function readScheduled({ db }: Pick<StateDeps, "db">) {
+export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
   const scheduled = await listScheduled(db);
   const names = await firstNames(
     db,
     scheduled.map(({ scheduledBy }) => scheduledBy),
   );
+  const today = inParis(now()).date;
   return scheduled.map(({ id, date, scheduledBy, parts }) => ({
     id,
     date,
+    /** It is due, and waits for its pictures. */
+    isDue: date <= today,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value)),
   }));

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
-import { type ContentProblem, contentProblems } from "./content-problems.ts";
+import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, changesOfDrafts, writeDraft } from "./drafts.server.ts";
 import { isOwnersPart } from "./part-names.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
@@ -20,7 +20,8 @@ export type PublishRefusal =
   | { ok: false; reason: "nothing" | "changed-meanwhile" | "owner-only" | "unknown-version" }
   | { ok: false; reason: "problems"; problems: ContentProblem[] };
 
-export type Published = { ok: true; version: number };
+/** `version` is null where it takes place by itself, as soon as its pictures are made. */
+export type Published = { ok: true; version: number | null };
 
 /** Names the drafts that a page shows: what is published is what was read. */
 export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
@@ -40,6 +41,10 @@ export async function publishDrafts(
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
     const ready = await readyDrafts(trx, deps, editor, seen);
     if (!ready.ok) return ready;
+    if (ready.isWaiting) {
+      await keepDrafts(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
+      return { ok: true, version: null };
+    }
     await trx.deleteFrom("contentDrafts").execute();
     return { ok: true, version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) };
   });
@@ -47,13 +52,16 @@ export async function publishDrafts(
   return outcome;
 }
 
-/** Holds the content, and answers the drafts that may be published, or why they may not. */
+/**
+ * Holds the content, and answers the drafts that may be published, or why they may not.
+ * `isWaiting`: pictures of theirs are being made.
+ */
 export async function readyDrafts(
   trx: Db,
   { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
   editor: Editor,
   seen: string,
-): Promise<{ ok: true; drafts: Draft[] } | PublishRefusal> {
+): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
   await holdContent(trx);
   const drafts = await listDrafts(trx);
   if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "nothing" : "changed-meanwhile" };
@@ -65,8 +73,33 @@ export async function readyDrafts(
     return { ok: false, reason: "owner-only" };
   }
   const after = withDrafts(published, drafts);
-  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after))];
-  return problems.length > 0 ? { ok: false, reason: "problems", problems } : { ok: true, drafts };
+  const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "order"))];
+  if (lasting(problems).length > 0) return { ok: false, reason: "problems", problems };
+  return { ok: true, drafts, isWaiting: problems.length > 0 };
+}
+
+/** Takes the drafts away and keeps what they change for a day, in a transaction that holds the content. */
+export async function keepDrafts(
+  trx: Db,
+  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  editor: Editor,
+  { date, drafts }: { date: string; drafts: readonly Draft[] },
+): Promise<void> {
+  const published = await publishedContent(trx, log);
+  const after = withDrafts(published, drafts);
+  const id = randomUUID();
+  await trx
+    .insertInto("scheduledPublications")
+    .values({ id, date, scheduledAt: now().toISOString(), scheduledBy: editor.id })
+    .execute();
+  const rows = drafts.map(({ part }) => ({
+    scheduledId: id,
+    part,
+    base: JSON.stringify(published[part]),
+    value: JSON.stringify(after[part]),
+  }));
+  await trx.insertInto("scheduledParts").values(rows).execute();
+  await trx.deleteFrom("contentDrafts").execute();
 }
 
 interface Revision {
@@ -146,7 +179,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return { ok: false, reason: "owner-only" };
     }
-    const problems = [...contentProblems(target), ...(await deps.mediaProblems(trx, target))];
+    const problems = [...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))];
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
     return { ok: true, version };

@@ -34,6 +34,11 @@ export const publishingFlashes = {
   "content-saved": { title: "Gardé en brouillon", message: "Le site en ligne n'a pas bougé.", duration },
   "content-discarded": { title: "Défait", message: "Le brouillon ne le dit plus.", duration },
   "content-published": { title: "Publié", message: "Les visiteurs le voient dès maintenant.", duration },
+  "content-waiting": {
+    title: "En route",
+    message: "La publication se fera toute seule, dès que les photos sont prêtes.",
+    duration,
+  },
   "content-scheduled": { title: "Daté", message: "La publication se fera toute seule, à minuit.", duration },
   "content-withdrawn": { title: "Retiré", message: "Les modifications sont de nouveau dans le brouillon.", duration },
   "content-restored": { title: "Revenu", message: "Le site dit de nouveau ce qu'il disait.", duration },

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { isIsoDate } from "#app/content/dates.ts";
 import { isPartKey, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
-import { contentProblems } from "./content-problems.ts";
+import { contentProblems, lasting } from "./content-problems.ts";
 import { asJson, writeDraft } from "./drafts.server.ts";
+import { tellHeld } from "./held-publication.server.ts";
 import { isOwnersPart } from "./part-names.ts";
-import { appendVersion, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { type Editor, holdContent, listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
 
@@ -37,21 +37,7 @@ export async function scheduleDrafts(
   return deps.db.transaction().execute(async (trx) => {
     const ready = await readyDrafts(trx, deps, editor, seen);
     if (!ready.ok) return ready;
-    const published = await publishedContent(trx, deps.log);
-    const after = withDrafts(published, ready.drafts);
-    const id = randomUUID();
-    await trx
-      .insertInto("scheduledPublications")
-      .values({ id, date, scheduledAt: now.toISOString(), scheduledBy: editor.id })
-      .execute();
-    const rows = ready.drafts.map(({ part }) => ({
-      scheduledId: id,
-      part,
-      base: JSON.stringify(published[part]),
-      value: JSON.stringify(after[part]),
-    }));
-    await trx.insertInto("scheduledParts").values(rows).execute();
-    await trx.deleteFrom("contentDrafts").execute();
+    await keepDrafts(trx, deps, editor, { date, drafts: ready.drafts });
     return { ok: true as const };
   });
 }
@@ -95,7 +81,7 @@ export async function withdrawScheduled(
   });
 }
 
-/** Publishes what has come due. Any number of instances may try at once. */
+/** Publishes what has come due, once its pictures are made. Any number of instances may try at once. */
 export async function publishScheduled(deps: PublishingDeps): Promise<number> {
   const today = deps.inParis(deps.now()).date;
   const due = await deps.db
@@ -118,18 +104,27 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
     const parts = await scheduledParts(trx, id);
-    await trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     const current = await publishedContent(trx, deps.log);
     const revisions = parts.flatMap(({ part, base, value }): { part: PartKey; value: PartValue }[] => {
       const merged = readPart(part, mergedOnto(base, value, asJson(current[part])));
       const differs = merged && contentChanges(asJson(current[part]), asJson(merged)).length > 0;
       return differs ? [{ part, value: merged }] : [];
     });
-    if (revisions.length === 0) return false;
-    const problems = contentProblems(withDrafts(current, revisions));
-    if (problems.length > 0) {
-      deps.log.error({ problems }, "a scheduled publication cannot take place: it is in the draft again");
+    const over = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    if (revisions.length === 0) {
+      await over();
+      return false;
+    }
+    const after = withDrafts(current, revisions);
+    const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
+    const toSettle = lasting(problems).map(({ sentence }) => sentence);
+    // Its pictures are being made: it is tried again at the next look, by whoever is first.
+    if (problems.length > 0 && toSettle.length === 0) return false;
+    await over();
+    if (toSettle.length > 0) {
+      deps.log.warn({ problems }, "a scheduled publication cannot take place: it is in the draft again");
       await backIntoDraft(trx, deps, row.scheduledBy, parts);
+      await tellHeld(trx, deps, { date: row.date, sentences: toSettle });
       return false;
     }
     await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);

@@ -8,19 +8,23 @@ import {
   readPart,
   type SiteContent,
 } from "#app/content/site-content.ts";
+import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { type Db, kindOf } from "#app/platform/database.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import type { ContentStore } from "./content-store.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 
-export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
+export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
   /** The day and the time in Paris at a moment. */
   inParis: (moment: Date) => { date: string; time: string };
   /** Shown by this process as soon as it is published. */
   published: Pick<ContentStore, "refresh">;
-  /** What the pictures and films of a version still lack; what is not made yet is ordered. */
-  mediaProblems: (trx: Db, content: SiteContent) => Promise<ContentProblem[]>;
+  /** What the pictures and films of a version still lack. @param order has made what is not made yet */
+  mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
+  /** For what the site writes to the agency. */
+  publicUrl: string;
+  agencyEmail?: string | undefined;
 }
 
 /** Somebody of the agency, as far as publishing asks. */

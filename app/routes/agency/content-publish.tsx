@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { useEffect } from "react";
+import { data, Form, href, useRevalidator } from "react-router";
 import { addDays, dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
@@ -9,6 +10,9 @@ import {
   readVersion,
   saidMoment,
 } from "#app/features/publishing/content-state.server.ts";
+import { lasting } from "#app/features/publishing/content-problems.ts";
+import { readHeld } from "#app/features/publishing/held-publication.server.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -36,8 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
   const publications = await listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined });
   const today = publishing.inParis(publishing.now()).date;
+  const held = await readHeld(publishing);
+  const inMedia =
+    state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "look") : [];
   return {
     ...state,
+    problems: [...state.problems, ...lasting(inMedia).map(({ sentence }) => sentence)],
+    developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
+    held: held && { day: dayMonthYear(held.date), sentences: held.sentences },
     role,
     tomorrow: addDays(today, 1),
     scheduled: await readScheduled(publishing),
@@ -63,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, count, seen, problems, warnings, role, scheduled, tomorrow } = loaderData;
+  const { parts, count, seen, problems, warnings, developing, held, role, scheduled, tomorrow } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
   const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
@@ -85,6 +95,22 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         </Notice>
       )}
       <AgencySection title="Ce qui change">
+        {held && (
+          <Notice tone="danger" title={typo(`La publication prévue le ${held.day} ne s'est pas faite.`)}>
+            {held.sentences.map((sentence) => (
+              <p key={sentence}>{typo(sentence)}</p>
+            ))}
+            <p>{typo("Ses modifications sont de nouveau dans le brouillon.")}</p>
+          </Notice>
+        )}
+        {developing.length > 0 && (
+          <Notice title="Des photos se développent encore">
+            {developing.map((sentence) => (
+              <p key={sentence}>{typo(sentence)}</p>
+            ))}
+            <p>{typo("Vous pouvez publier : cela se fera tout seul, dès qu'elles sont prêtes.")}</p>
+          </Notice>
+        )}
         {problems.length > 0 && (
           <Notice title="À régler avant de publier">
             {problems.map((sentence) => (
@@ -147,12 +173,26 @@ function changesInFigures(count: number): string {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
+/** While photos are being made. */
+const LOOK_EVERY_MS = 2_000;
+
 function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
+  const { revalidate } = useRevalidator();
+  const isDue = scheduled.some((each) => each.isDue);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isDue, revalidate]);
   return (
     <AgencySection title="Ce qui attend son jour">
-      {scheduled.map(({ id, date, by, parts }) => (
+      {scheduled.map(({ id, date, isDue, by, parts }) => (
         <div key={id} className={styles.scheduled}>
-          <p>{typo(`Le ${dayMonthYear(date)} à minuit${by ? `, par ${by}` : ""} :`)}</p>
+          <p>
+            {typo(
+              `${isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`}${by ? `, par ${by}` : ""} :`,
+            )}
+          </p>
           <ChangeList parts={parts} />
           <Form method="post">
             <input type="hidden" name={INTENT_FIELD} value="retirer" />

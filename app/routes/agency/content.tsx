@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = visitOf(context).services;
   const [state, scheduled] = [await readContentState(publishing), await readScheduled(publishing)];
-  return { ...state, scheduled: scheduled.map(({ id, date, parts }) => ({ id, date, parts })) };
+  return { ...state, scheduled: scheduled.map(({ id, date, isDue, parts }) => ({ id, date, isDue, parts })) };
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
@@ -73,9 +73,9 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       </AgencySection>
       {scheduled.length > 0 && (
         <AgencySection title="Ce qui attend son jour" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
-          {scheduled.map(({ id, date, parts: coming }) => (
+          {scheduled.map(({ id, date, isDue, parts: coming }) => (
             <div key={id} className={styles.scheduled}>
-              <p>{typo(`Le ${dayMonthYear(date)} à minuit :`)}</p>
+              <p>{typo(`${isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`} :`)}</p>
               <ChangeList parts={coming} />
             </div>
           ))}

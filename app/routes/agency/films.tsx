@@ -23,7 +23,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, IconButton, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { DownIcon, UpIcon } from "#app/ui/icons.tsx";
+import { UpIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/films.ts";
@@ -180,7 +180,10 @@ function Reel({ film, place, count, intents }: ReelProps) {
               disabled={place === count}
               label={`Descendre ${title}`}
             >
-              <DownIcon />
+              {/* Among the icons of the site it would be one more that every visitor loads. */}
+              <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                <path d="M10 2v16M4 12l6 6 6-6" />
+              </svg>
             </IconButton>
           </Form>
         </div>

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { dayMonthYear } from "#app/content/dates.ts";
+import { publicationHeldEmail } from "./publication-held.emails.tsx";
+import type { PublishingDeps } from "./stored-content.server.ts";
+
+const heldSchema = z.object({
+  at: z.string(),
+  /** For which it was announced. */
+  date: z.string(),
+  sentences: z.array(z.string()),
+});
+
+/** A publication that could not take place by itself. */
+export type HeldPublication = z.output<typeof heldSchema>;
+
+const HELD: AgencySetting<HeldPublication | null> = {
+  key: "held-publication",
+  schema: z.nullable(heldSchema),
+  initial: null,
+};
+
+/** Tells the agency, on its screens and by mail, in the transaction that takes the publication back. */
+export async function tellHeld(
+  trx: Db,
+  { now, identity, publicUrl, agencyEmail }: PublishingDeps,
+  { date, sentences }: Omit<HeldPublication, "at">,
+): Promise<void> {
+  const at = now();
+  const { updatedAt: seen } = await readSettled(trx, HELD);
+  await writeSetting(trx, HELD, { at: at.toISOString(), date, sentences }, { at, by: null, seen });
+  const mail = publicationHeldEmail({
+    identity: identity(),
+    day: `Prévue le ${dayMonthYear(date)}`,
+    sentences,
+    agencyEmail: agencyEmail ?? identity().email,
+    publicUrl,
+  });
+  await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
+}
+
+/** The last one, unless something was published since. */
+export async function readHeld({ db }: Pick<PublishingDeps, "db">): Promise<HeldPublication | null> {
+  const held = await readSetting(db, HELD);
+  if (!held) return null;
+  const since = await db
+    .selectFrom("publications")
+    .select("publishedAt")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return since && since.publishedAt > held.at ? null : held;
+}

@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import type { Agency } from "#app/content/agency.ts";
+import { emailIdentity } from "#app/content/email-identity.ts";
+import { typo } from "#app/content/typo.ts";
+import { compileEmail } from "#app/platform/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/outbox.server.ts";
+import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+
+const SUBJECT = typo("Une publication ne s'est pas faite");
+
+const held = compileEmail(
+  ({ identity, day, reasons, publishUrl }) => (
+    <EmailLayout
+      identity={identity}
+      title={SUBJECT}
+      preheader={typo("Tout est de nouveau dans le brouillon.")}
+      reason={typo("Vous recevez ce message parce qu'une publication de votre site était prévue.")}
+    >
+      <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
+      <EmailFacts facts={[[typo("À régler"), reasons]]} />
+      <EmailText>{typo("Les modifications sont de nouveau dans le brouillon : réglez cela, puis publiez.")}</EmailText>
+      <EmailActions>
+        <EmailButton href={publishUrl}>Ouvrir le brouillon</EmailButton>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["day", "reasons", "publishUrl"],
+  { multiline: ["reasons"] },
+);
+
+export interface HeldMail {
+  identity: Agency;
+  /** « Prévue le 3 décembre 2026 » */
+  day: string;
+  sentences: readonly string[];
+  agencyEmail: string;
+  publicUrl: string;
+}
+
+/** To the agency, of a publication that could not take place by itself. */
+export function publicationHeldEmail({ identity, day, sentences, agencyEmail, publicUrl }: HeldMail): OutgoingMail {
+  const filled = held(emailIdentity(identity), {
+    day,
+    reasons: sentences.map(typo).join("\n"),
+    publishUrl: `${publicUrl}${href("/agence/contenu/publier")}`,
+  });
+  return {
+    kind: "publication-notice",
+    to: agencyEmail,
+    domain: new URL(publicUrl).hostname,
+    message: { subject: SUBJECT, ...filled },
+  };
+}
