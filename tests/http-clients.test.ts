@@ -1,0 +1,236 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const AGENCY = "agence@courriel.example";
+const LIST = "/agence/clients";
+const RIGHTS = "/agence/reglages/droits";
+const BREACHES = "/agence/reglages/violations";
+
+/** What somebody may write to do harm: as a page, as a header, as a formula, by turning what stands around it. */
+const HOSTILE = [
+  `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`,
+  "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>",
+  `=HYPERLINK("http://mal.example";"ici")`,
+  "\u202Egnp.exe \u2066 fin",
+];
+
+describeSiteOnSqlite(
+  "the agency's clients by HTTP, without JavaScript",
+  { ...generousLimits, AGENCY_EMAIL: AGENCY },
+  ({ site, database, inbox }) => {
+    let owner: Visitor;
+    let team: Visitor;
+    let client: Visitor;
+
+    beforeAll(async () => {
+      for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await setRole(database.db, malik.email, "team", "agency", new Date());
+      owner = await new Visitor(site.url).logIn(jeanne);
+      team = await new Visitor(site.url).logIn(malik);
+      client = await new Visitor(site.url).logIn(camille);
+    });
+
+    const page = async (asked: Response | Promise<Response>) => {
+      const answer = await asked;
+      const html = await answer.text();
+      return { status: answer.status, headers: answer.headers, html, text: textOf(html) };
+    };
+    const linkIn = (html: string, to: RegExp) => new RegExp(`href="(${to.source})"`).exec(html)![1]!.replaceAll("&amp;", "&");
+    const fileOf = async (words: string) =>
+      linkIn((await page(owner.get(`${LIST}?q=${encodeURIComponent(words)}`))).html, /\/agence\/clients\/[\w-]{36}[^"]*/).replace(
+        /[?#].*/,
+        "",
+      );
+    const enter = (entry: Record<string, string>) =>
+      team.post("/agence/agenda/nouveau", {
+        date: addDays(todayInParis(new Date()), 40),
+        slot: "10:00",
+        minutes: "30",
+        confirmed: "x",
+        ...entry,
+      });
+
+    it("shows the whole life of a request, and what is kept of it after an erasure", async () => {
+      const offer = "Mariage, formule OR";
+      const asked = { title: "Notre mariage en juin", services: "photo", description: "À Uzès.", offer };
+      expect((await client.post("/demande", asked)).status).toBe(303);
+      await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
+      const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+      const thread = `/agence/demandes/${id}`;
+      const moments = /name="moments" value="([^"]+)"/.exec((await page(team.get(`${thread}?modele=rendez-vous`))).html)![1]!;
+      const answer = { intent: "ecrire", kind: "answer", text: "Bonjour {prénom},\n{créneaux}", propose: "on", moments };
+      expect((await team.post(thread, answer)).status).toBe(303);
+      const group = /name="group" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
+      expect((await team.post("/agence/actes", { back: thread, group, intent: "told" })).status).toBe(303);
+      const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
+      const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
+      const place = moments.split(",")[0]!;
+      expect((await page(new Visitor(site.url).post(link, { place }))).text).toContain("Votre rendez-vous est pris.");
+      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
+
+      const file = await fileOf("MOREAU cam");
+      expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
+      const shown = await page(team.get(file));
+      for (const line of [
+        "Rendez-vous pris",
+        "Réponse de Malik",
+        "Confirmation de rendez-vous",
+        "Demande : Notre mariage en juin",
+        "À Uzès.",
+        "Confirmation de demande",
+        "Note de Malik",
+        "Sa sœur se marie aussi.",
+        "confirmé, dernier passage le",
+        "un à venir",
+      ])
+        expect(shown.text, line).toContain(line);
+      expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
+      // Each mail says what became of it, and leads to itself.
+      const mails = [...shown.html.matchAll(/href="(\/agence\/courriers\/[^"]+)"/g)].map(([, to]) => to!);
+      expect(mails.length).toBeGreaterThanOrEqual(2);
+      expect((await team.get(mails[0]!)).status).toBe(200);
+      expect(shown.text.match(/parti \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
+      expect(shown.text).toContain("Les télécharger ou les effacer est à la propriétaire.");
+      expect((await team.get(`${file}/donnees`)).status).toBe(403);
+
+      const data = `${file}/donnees`;
+      const refused = await page(owner.post(data, { intent: "export", currentPassword: "pas le bon 1" }));
+      expect([refused.status, refused.text.includes("Ce mot de passe n'est pas le bon.")]).toEqual([403, true]);
+      const ready = await page(owner.post(data, { intent: "export", currentPassword: jeanne.password }));
+      const proved = linkIn(ready.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/);
+      const exported = await owner.get(proved);
+      expect(exported.headers.get("content-disposition")).toBe('attachment; filename="donnees-du-client.json"');
+      expect(exported.headers.get("cache-control")).toBe("private, no-store");
+      expect(await exported.text()).toContain("Sa sœur se marie aussi.");
+      expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
+      expect((await team.get(proved)).status).toBe(403);
+      // What they carry away by themselves has no note of the agency's, and is a line of the register too.
+      expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
+
+      const before = await page(owner.get(data));
+      for (const said of ["gardés sans nom : date, heure, état", "compter l'année", "un numéro et des dates au registre"])
+        expect(before.text).toContain(said);
+      expect(before.text).toContain("Le rendez-vous à venir est annulé");
+      const erase = { intent: "effacer", currentPassword: jeanne.password };
+      const unseen = await page(owner.post(data, erase));
+      expect([unseen.status, unseen.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
+      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(LIST);
+      await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
+      expect((await owner.get(file)).status).toBe(404);
+      const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
+      expect((await page(owner.get(`/agence/agenda/${kept}`))).text).toContain("Compte supprimé");
+      const register = await page(owner.get(RIGHTS));
+      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(register.text).toContain(line);
+      expect(register.text).not.toMatch(/Camille|Moreau/);
+      expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
+    });
+
+    it("keeps a client who telephones: entered, found, corrected, joined and parted", async () => {
+      expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
+      const added = await team.post(`${LIST}/nouveau`, { name: "Sorel, Paul", email: "Paul@courriel.example", phone: "" });
+      const other = added.headers.get("location")!.replace("#fiche", "");
+      const file = await fileOf("0639980012");
+      expect((await page(team.get(file))).text).toContain("Paul Sorel");
+      // Entered from the file, it is theirs whatever is typed.
+      const form = await page(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
+      expect(form.html).toMatch(/name="name"[^>]*value="Paul Sorel"|value="Paul Sorel"[^>]*name="name"/);
+      expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
+      expect((await page(team.get(file))).text).toContain("deux à venir");
+
+      const wrong = await page(team.post(`${file}/corriger`, { intent: "fiche", of: file.slice(-36), name: "", phone: "12" }));
+      expect(wrong.status).toBe(400);
+      expect(wrong.text).toContain("Donnez un nom.");
+      expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
+      const right = { intent: "fiche", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
+      expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
+
+      const join = `${file}/reunir`;
+      expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
+      const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
+      for (const said of ["Paul Sorel reste", "Sorel, Paul entre dans l'autre", "paul@courriel.example", "se séparent à nouveau"])
+        expect(both.text).toContain(said);
+      const unseen = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
+      expect(unseen.status).toBe(400);
+      expect((await team.post(join, { intent: "reunir", other: other.slice(-36), seen: "on" })).status).toBe(303);
+      expect((await team.get(other)).headers.get("location")).toBe(file);
+      expect((await page(team.get(file))).text).toContain("Fiches réunies");
+      expect((await page(owner.get("/agence/reglages/journal"))).text).toContain("Malik : Fiches réunies");
+      expect((await team.post(join, { intent: "separer", part: other.slice(-36) })).status).toBe(303);
+      expect((await team.get(other)).status).toBe(200);
+    });
+
+    it("shows what was written to do harm as text, in files, lists, registers and tables", async () => {
+      for (const [index, words] of HOSTILE.entries()) {
+        const entry = { name: words, note: words, subject: words, place: words, slot: `1${index}:30` };
+        expect((await enter(entry)).status).toBe(303);
+        const { id } = await database.db.selectFrom("clients").select("id").orderBy("createdAt", "desc").executeTakeFirstOrThrow();
+        const file = `${LIST}/${id}`;
+        expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
+        const right = { intent: "noter", kind: "access", origin: "letter", checkedBy: "document", person: words };
+        expect((await owner.post(RIGHTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
+        const places = [file, `${file}/donnees`, `${file}/corriger`, `${file}/reunir?q=a`, LIST, `${LIST}?q=${encodeURIComponent(words)}`, RIGHTS];
+        for (const path of places) {
+          const { status, html } = await page(owner.get(path));
+          expect([path, status]).toEqual([path, 200]);
+          expect(html, path).not.toMatch(/<script>alert|<img src=x/);
+        }
+        const shown = await page(owner.get(file));
+        expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
+      }
+      for (const table of ["clients", "droits"]) {
+        const ready = await page(owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }));
+        const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
+        expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
+        expect(csv, table).not.toMatch(/(^|;)=/m);
+      }
+      // Ten thousand are more than any form may send; as many as a note takes are kept as they are.
+      const file = await fileOf("fin");
+      expect((await team.post(file, { intent: "note", text: "🎉".repeat(10_000) })).status).toBe(413);
+      const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(2_001) }));
+      expect([long.status, long.text.includes("La note ne peut pas dépasser 2000 caractères.")]).toEqual([400, true]);
+      expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
+      expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
+    });
+
+    it("keeps the registers: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
+      const today = todayInParis(new Date());
+      const note = { intent: "noter", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
+      const wrong = await page(owner.post(RIGHTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
+      expect(wrong.status).toBe(400);
+      expect(wrong.text).toContain("Dites qui demande.");
+      expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
+      expect((await owner.post(RIGHTS, { ...note, receivedOn: today })).status).toBe(303);
+      const { id } = await database.db.selectFrom("rightsRequests").select("id").where("person", "=", "Léa Petit").executeTakeFirstOrThrow();
+      expect((await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain("Donnez la raison");
+      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status).toBe(303);
+      expect((await page(owner.get(RIGHTS))).text).toContain("Beaucoup de photos.");
+      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Encore." })).status).toBe(409);
+      const answer = { intent: "repondre", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
+      expect((await owner.post(RIGHTS, answer)).status).toBe(303);
+      expect((await owner.post(RIGHTS, answer)).status).toBe(409);
+      expect((await page(owner.get(RIGHTS))).text).toContain("Fait le jour même.");
+      // A restored tab, or somebody who tries.
+      expect((await owner.post(RIGHTS, { ...answer, id: "rien" })).status).toBe(404);
+      expect((await owner.get(`${RIGHTS}?avant=999999999999`)).status).toBe(200);
+
+      const told = { what: "Un envoi à la mauvaise adresse.", concerned: "Une personne.", consequences: "Aucune.", measures: "Effacé." };
+      const breach = { intent: "noter", id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
+      const silent = await page(owner.post(BREACHES, breach));
+      expect(silent.status).toBe(400);
+      expect(silent.text).toContain("Sans dire à la CNIL ou aux personnes, dites pourquoi.");
+      expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
+      const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
+      expect((await owner.post(BREACHES, { ...breach, id: noted, whyNotTold: "Vu avec la CNIL." })).status).toBe(303);
+      expect((await page(owner.get(BREACHES))).text).toContain("Vu avec la CNIL.");
+      expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
+    });
+  },
+);
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
