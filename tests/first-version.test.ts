@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/migrate.server.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
@@ -137,6 +138,63 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
     expect(await database.db.selectFrom("mail").selectAll().execute()).toMatchObject([
       { id: "mail", kind: null, userId: null, eventId: null, forget: 0 },
     ]);
+  });
+
+  test("has a file of each client, which says what was before the history", async () => {
+    await migrate();
+    const services = { database, now: () => new Date("2026-11-22T10:00:00Z") };
+    const { rows, counts } = await readClients(services, new URLSearchParams({ q: "MORE" }));
+    expect(counts).toEqual({ all: 1, waiting: 1 });
+    expect(rows).toMatchObject([
+      { name: "Camille Moreau", reach: camille.email, seenAt: CREATED, appointments: 4, waits: true },
+    ]);
+    const file = await readClientFile(services, rows[0]!.id, null);
+    if (!file || "partOf" in file) throw new Error("no file");
+    const lines = file.timeline.entries.map(({ title, detail, beforeHistory }) => ({ title, detail, beforeHistory }));
+    expect(lines.filter(({ beforeHistory }) => beforeHistory)).toEqual(
+      expect.arrayContaining([
+        { title: "Compte ouvert avant l'historique", detail: "adresse confirmée", beforeHistory: true },
+        { title: "Rendez-vous déplacé avant l'historique", detail: "2 fois", beforeHistory: true },
+        { title: "Rendez-vous pris", detail: null, beforeHistory: true },
+        { title: "Courrier", detail: null, beforeHistory: true },
+      ]),
+    );
+    const past = { title: "Rendez-vous pris", detail: "le lundi 5 octobre 2026 à 09:00, par le client" };
+    expect(lines).toContainEqual({ ...past, beforeHistory: false });
+    expect(file.toCome.map(({ id }) => id)).toEqual(["moved"]);
+  });
+
+  test("gives those whom the agency had entered their files, and an account its own", async () => {
+    await migrateTo(database, migrationsFolder, "0025-search-probe");
+    const row = { slot: "09:00", status: "confirmed", userId: null, origin: "agency", createdAt: CREATED };
+    const late = { ...row, createdAt: "2026-11-01T08:00:00.000Z" };
+    const entered = [
+      { ...row, id: "a", date: "2027-01-04", name: "Paul Sorél", phone: "+33 6 39 98 00 12" },
+      { ...late, id: "b", date: "2027-01-05", name: "paul sorel", phone: "+33 6 39 98 00 12" },
+      { ...row, id: "c", date: "2027-01-06", name: "Paul" },
+      { ...row, id: "d", date: "2027-01-07", name: "Paul" },
+      { ...late, id: "e", date: "2027-01-08", name: "Mme Moreau", userEmail: camille.email.toUpperCase() },
+    ];
+    for (const each of entered)
+      await database.db
+        .insertInto("appointments")
+        .values(each as never)
+        .execute();
+    await migrate();
+    const files = await database.db.selectFrom("appointments").select(["id", "clientId", "userId"]).execute();
+    const of = new Map(files.map(({ id, clientId: file }) => [id, file]));
+    expect(of.get("a")).toBe(of.get("b"));
+    expect(new Set(["a", "c", "d", "e"].map((id) => of.get(id))).size).toBe(4);
+    // Nobody is left on the one whose account was erased.
+    expect(of.get("erased")).toBeNull();
+    expect(files.find(({ id }) => id === "e")!.userId).toBe(clientId);
+    const services = { database, now: () => new Date("2026-11-22T10:00:00Z") };
+    const list = async (q: string) => (await readClients(services, new URLSearchParams({ q }))).rows;
+    expect(await list("0639980012")).toMatchObject([{ name: "Paul Sorél", appointments: 2, seenAt: late.createdAt }]);
+    expect(await list("mme moreau")).toMatchObject([
+      { name: "Camille Moreau", appointments: 5, seenAt: late.createdAt },
+    ]);
+    expect(await list("paul")).toHaveLength(3);
   });
 
   test("still lets one confirmed appointment hold a slot", async () => {
