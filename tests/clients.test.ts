@@ -8,6 +8,7 @@ import { verifyEmail } from "#app/features/account/email-verification.server.ts"
 import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
@@ -109,6 +110,25 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       const alone = { name: "Paul", phone: null };
       expect(await fileOf(await enter(alone, "2026-12-09"))).not.toBe(await fileOf(await enter(alone, "2026-12-10")));
       expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
+    });
+
+    it("goes with an appointment whose entry is undone, unless something has come into it", async () => {
+      const undo = async (appointment: string) => {
+        const act = await database.db
+          .selectFrom("pendingActs")
+          .select("groupId")
+          .where("appointmentId", "=", appointment)
+          .executeTakeFirstOrThrow();
+        expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
+      };
+      await undo(await enter({}, "2026-12-04"));
+      expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
+      expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+      const second = await enter({}, "2026-12-04");
+      const file = await fileOf(second);
+      await addNote(deps, member, file, "A rappelé.");
+      await undo(second);
+      expect((await read(file)).name).toBe(paul.name);
     });
 
     it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {

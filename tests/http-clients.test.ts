@@ -41,12 +41,13 @@ describeSiteOnSqlite(
       const html = await answer.text();
       return { status: answer.status, headers: answer.headers, html, text: textOf(html) };
     };
-    const linkIn = (html: string, to: RegExp) => new RegExp(`href="(${to.source})"`).exec(html)![1]!.replaceAll("&amp;", "&");
+    const linkIn = (html: string, to: RegExp) =>
+      new RegExp(`href="(${to.source})"`).exec(html)![1]!.replaceAll("&amp;", "&");
     const fileOf = async (words: string) =>
-      linkIn((await page(owner.get(`${LIST}?q=${encodeURIComponent(words)}`))).html, /\/agence\/clients\/[\w-]{36}[^"]*/).replace(
-        /[?#].*/,
-        "",
-      );
+      linkIn(
+        (await page(owner.get(`${LIST}?q=${encodeURIComponent(words)}`))).html,
+        /\/agence\/clients\/[\w-]{36}[^"]*/,
+      ).replace(/[?#].*/, "");
     const enter = (entry: Record<string, string>) =>
       team.post("/agence/agenda/nouveau", {
         date: addDays(todayInParis(new Date()), 40),
@@ -63,8 +64,16 @@ describeSiteOnSqlite(
       await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
       const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
       const thread = `/agence/demandes/${id}`;
-      const moments = /name="moments" value="([^"]+)"/.exec((await page(team.get(`${thread}?modele=rendez-vous`))).html)![1]!;
-      const answer = { intent: "ecrire", kind: "answer", text: "Bonjour {prénom},\n{créneaux}", propose: "on", moments };
+      const moments = /name="moments" value="([^"]+)"/.exec(
+        (await page(team.get(`${thread}?modele=rendez-vous`))).html,
+      )![1]!;
+      const answer = {
+        intent: "ecrire",
+        kind: "answer",
+        text: "Bonjour {prénom},\n{créneaux}",
+        propose: "on",
+        moments,
+      };
       expect((await team.post(thread, answer)).status).toBe(303);
       const group = /name="group" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
       expect((await team.post("/agence/actes", { back: thread, group, intent: "told" })).status).toBe(303);
@@ -114,7 +123,11 @@ describeSiteOnSqlite(
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
-      for (const said of ["gardés sans nom : date, heure, état", "compter l'année", "un numéro et des dates au registre"])
+      for (const said of [
+        "gardés sans nom : date, heure, état",
+        "compter l'année",
+        "un numéro et des dates au registre",
+      ])
         expect(before.text).toContain(said);
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "effacer", currentPassword: jeanne.password };
@@ -126,14 +139,19 @@ describeSiteOnSqlite(
       const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       expect((await page(owner.get(`/agence/agenda/${kept}`))).text).toContain("Compte supprimé");
       const register = await page(owner.get(RIGHTS));
-      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"]) expect(register.text).toContain(line);
+      for (const line of ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"])
+        expect(register.text).toContain(line);
       expect(register.text).not.toMatch(/Camille|Moreau/);
       expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
     });
 
     it("keeps a client who telephones: entered, found, corrected, joined and parted", async () => {
       expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
-      const added = await team.post(`${LIST}/nouveau`, { name: "Sorel, Paul", email: "Paul@courriel.example", phone: "" });
+      const added = await team.post(`${LIST}/nouveau`, {
+        name: "Sorel, Paul",
+        email: "Paul@courriel.example",
+        phone: "",
+      });
       const other = added.headers.get("location")!.replace("#fiche", "");
       const file = await fileOf("0639980012");
       expect((await page(team.get(file))).text).toContain("Paul Sorel");
@@ -143,7 +161,9 @@ describeSiteOnSqlite(
       expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("deux à venir");
 
-      const wrong = await page(team.post(`${file}/corriger`, { intent: "fiche", of: file.slice(-36), name: "", phone: "12" }));
+      const wrong = await page(
+        team.post(`${file}/corriger`, { intent: "fiche", of: file.slice(-36), name: "", phone: "12" }),
+      );
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Donnez un nom.");
       expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
@@ -153,7 +173,12 @@ describeSiteOnSqlite(
       const join = `${file}/reunir`;
       expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
       const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
-      for (const said of ["Paul Sorel reste", "Sorel, Paul entre dans l'autre", "paul@courriel.example", "se séparent à nouveau"])
+      for (const said of [
+        "Paul Sorel reste",
+        "Sorel, Paul entre dans l'autre",
+        "paul@courriel.example",
+        "se séparent à nouveau",
+      ])
         expect(both.text).toContain(said);
       const unseen = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
       expect(unseen.status).toBe(400);
@@ -169,12 +194,24 @@ describeSiteOnSqlite(
       for (const [index, words] of HOSTILE.entries()) {
         const entry = { name: words, note: words, subject: words, place: words, slot: `1${index}:30` };
         expect((await enter(entry)).status).toBe(303);
-        const { id } = await database.db.selectFrom("clients").select("id").orderBy("createdAt", "desc").executeTakeFirstOrThrow();
+        const { id } = await database.db
+          .selectFrom("clients")
+          .select("id")
+          .orderBy("createdAt", "desc")
+          .executeTakeFirstOrThrow();
         const file = `${LIST}/${id}`;
         expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
         const right = { intent: "noter", kind: "access", origin: "letter", checkedBy: "document", person: words };
         expect((await owner.post(RIGHTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
-        const places = [file, `${file}/donnees`, `${file}/corriger`, `${file}/reunir?q=a`, LIST, `${LIST}?q=${encodeURIComponent(words)}`, RIGHTS];
+        const places = [
+          file,
+          `${file}/donnees`,
+          `${file}/corriger`,
+          `${file}/reunir?q=a`,
+          LIST,
+          `${LIST}?q=${encodeURIComponent(words)}`,
+          RIGHTS,
+        ];
         for (const path of places) {
           const { status, html } = await page(owner.get(path));
           expect([path, status]).toEqual([path, 200]);
@@ -206,9 +243,17 @@ describeSiteOnSqlite(
       expect(wrong.text).toContain("Dites qui demande.");
       expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
       expect((await owner.post(RIGHTS, { ...note, receivedOn: today })).status).toBe(303);
-      const { id } = await database.db.selectFrom("rightsRequests").select("id").where("person", "=", "Léa Petit").executeTakeFirstOrThrow();
-      expect((await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain("Donnez la raison");
-      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status).toBe(303);
+      const { id } = await database.db
+        .selectFrom("rightsRequests")
+        .select("id")
+        .where("person", "=", "Léa Petit")
+        .executeTakeFirstOrThrow();
+      expect((await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain(
+        "Donnez la raison",
+      );
+      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status).toBe(
+        303,
+      );
       expect((await page(owner.get(RIGHTS))).text).toContain("Beaucoup de photos.");
       expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Encore." })).status).toBe(409);
       const answer = { intent: "repondre", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
@@ -219,7 +264,12 @@ describeSiteOnSqlite(
       expect((await owner.post(RIGHTS, { ...answer, id: "rien" })).status).toBe(404);
       expect((await owner.get(`${RIGHTS}?avant=999999999999`)).status).toBe(200);
 
-      const told = { what: "Un envoi à la mauvaise adresse.", concerned: "Une personne.", consequences: "Aucune.", measures: "Effacé." };
+      const told = {
+        what: "Un envoi à la mauvaise adresse.",
+        concerned: "Une personne.",
+        consequences: "Aucune.",
+        measures: "Effacé.",
+      };
       const breach = { intent: "noter", id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);

@@ -18,6 +18,7 @@ import {
 } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { type Member, readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { fileIdOf } from "#app/platform/client-files.server.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -75,7 +76,8 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   const thread = await readThread(db, id);
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [meetings, mails, suggested] = await Promise.all([
+  const [fileId, meetings, mails, suggested] = await Promise.all([
+    fileIdOf(db, { userId: thread.asker.id, clientId: null }),
     meetingsOf(db, answers),
     db
       .selectFrom("events")
@@ -93,5 +95,6 @@ export async function readEnquiryFile(deps: Deps, id: string) {
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
     mails: mails.map(({ kind, ...mail }) => ({ ...mail, kind, what: kind ? mailKinds[kind] : "Courrier" })),
     suggested,
+    fileId,
   };
 }

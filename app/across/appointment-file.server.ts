@@ -4,6 +4,7 @@ import { listFollowed } from "#app/features/booking/proposals-followed.server.ts
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
@@ -21,7 +22,8 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     .where("appointments.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [asked, proposals, history] = await Promise.all([
+  const [fileId, asked, proposals, history] = await Promise.all([
+    fileIdOf(db, row),
     row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
     readHistory(db, id),
@@ -48,6 +50,8 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
       phone: row.accountPhone ?? row.phone,
       email: row.accountEmail ?? row.userEmail,
       hasAccount: row.accountEmail !== null,
+      /** Of the agency's file; null: they are gone. */
+      fileId,
     },
     enquiries: asked.map(({ id: key, title, description, createdAt }) => ({
       id: key,

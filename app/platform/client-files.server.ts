@@ -169,6 +169,49 @@ function numbersIn(phone: string | null): string[] {
   return [phone, digits, ...(/^33\d{9}$/.test(digits) ? [`0${digits.slice(2)}`] : [])];
 }
 
+/** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */
+export async function dropFile(trx: Db, id: string, openedAt: string): Promise<void> {
+  const empty = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", "=", openedAt)
+    .where("userId", "is", null)
+    .where("joinedTo", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appointments").select("appointments.id").whereRef("appointments.clientId", "=", "clients.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("clientNotes").select("clientNotes.id").whereRef("clientNotes.clientId", "=", "clients.id")),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("clients as part").select("part.id").whereRef("part.joinedTo", "=", "clients.id"))),
+    )
+    .executeTakeFirst();
+  if (empty) await deleteFiles(trx, [id]);
+}
+
+/** The file in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
+export async function fileIdOf(
+  db: Db,
+  { userId, clientId }: { userId: string | null; clientId: string | null },
+): Promise<string | null> {
+  if (userId === null && clientId === null) return null;
+  const row = await db
+    .selectFrom("clients")
+    .select(["id", "joinedTo"])
+    .$if(userId !== null, (query) => query.where("userId", "=", userId))
+    .$if(userId === null, (query) => query.where("id", "=", clientId!))
+    .executeTakeFirst();
+  return row ? (row.joinedTo ?? row.id) : null;
+}
+
 /** Which rows a file is of: its own and those that were joined to it. */
 export async function partsOf(db: Db, root: string) {
   return db

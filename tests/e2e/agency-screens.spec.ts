@@ -109,7 +109,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   house,
   visit,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const owner = somebody();
   await enter(house, context, owner);
   await setRole(house.db, owner.email, "owner", "agency", new Date());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
+import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/schema.server.ts";
@@ -152,7 +153,12 @@ export async function endAct(
 async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
   const before = beforeOf(act);
   if (!before) {
-    await trx.deleteFrom("appointments").where("id", "=", act.appointmentId).execute();
+    const entered = await trx
+      .deleteFrom("appointments")
+      .where("id", "=", act.appointmentId)
+      .returning(["clientId", "createdAt"])
+      .executeTakeFirst();
+    if (entered?.clientId) await dropFile(trx, entered.clientId, entered.createdAt);
     return null;
   }
   await releasePlaces(trx, act.appointmentId);

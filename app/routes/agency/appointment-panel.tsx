@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, useFetcher, useLocation } from "react-router";
+import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
@@ -131,12 +131,12 @@ const MAIL_STATES: Record<MailStatus, string> = {
 };
 
 function Who({ file: { client } }: Pick<PanelProps, "file">) {
-  const { name, phone, email, hasAccount } = client;
+  const { name, phone, email, hasAccount, fileId } = client;
   const quiet = buttonClass({ variant: "quiet", size: "small" });
   return (
     <div className={styles.who}>
       <p>
-        <b>{name}</b>
+        <b>{fileId ? <Link to={`${href("/agence/clients/:id", { id: fileId })}#fiche`}>{name}</Link> : name}</b>
         <small>{hasAccount ? "Avec un compte" : "Sans compte"}</small>
       </p>
       {(phone || email) && (

@@ -3,6 +3,7 @@ import type { ClientFile, FileAccount } from "#app/across/client-file.server.ts"
 import { commonMessages } from "#app/content/common.messages.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
+import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -118,7 +119,7 @@ export function ErasureForm({ name, hasAccount, hasCallers, counts, owner, answe
       </table>
       <Refusal refused={refused} />
       <Check name="seen" required error={errorAt(refused, "seen")}>
-        {typo(`J'ai vérifié que c'est bien ${name} qui le demande, ou que je le décide.`)}
+        {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
       </Check>
       <ConfirmIdentity {...owner} error={errorAt(refused, "currentPassword")} />
       <FormFoot>

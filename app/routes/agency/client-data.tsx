@@ -101,7 +101,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Ses données,"
-        news={name}
+        news={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={<p className="caption">{typo("On peut vous les demander ; vous avez un mois pour répondre.")}</p>}
       />

@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect } from "react-router";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
+import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { Facts } from "#app/features/clients/client-head.tsx";
@@ -100,7 +101,7 @@ export default function ClientJoin({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Réunir,"
-        news={name}
+        news={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
       />
@@ -164,7 +165,7 @@ function Both({ sides, stays, here, refused }: BothProps) {
         {[kept, goes].map((side) => (
           <div key={side.id}>
             <h3>
-              {side.name} <em>{side === kept ? "reste" : "entre dans l’autre"}</em>
+              <bdi>{side.name}</bdi> <em>{side === kept ? "reste" : "entre dans l’autre"}</em>
             </h3>
             <Facts
               facts={[
@@ -211,12 +212,12 @@ function Both({ sides, stays, here, refused }: BothProps) {
 
 function whatMoves(kept: Side, goes: Side): string[] {
   const said = [
-    `Rendez-vous, demandes, courriers et notes de ${goes.name} se lisent dans la fiche de ${kept.name}.`,
+    `Rendez-vous, demandes, courriers et notes de ${isolated(goes.name)} se lisent dans la fiche de ${isolated(kept.name)}.`,
     "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
   ];
   if (kept.hasAccount && goes.entered)
     said.push(
-      `Les rendez-vous que vous avez saisis pour ${goes.name} paraissent dans le compte de ${kept.name} (${kept.emails[0]}), qui peut les lire et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraissent dans le compte de ${isolated(kept.name)} (${kept.emails[0]}), qui peut les lire et les annuler.`,
     );
   if (kept.hasAccount && goes.hasAccount) said.push("Chacun des deux comptes garde sa connexion et son espace client.");
   said.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");

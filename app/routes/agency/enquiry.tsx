@@ -128,7 +128,11 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           <h2 id="fil-titre">{enquiry.title}</h2>
           <div className={styles.meta}>
             <span>
-              <span>{asker.name}</span>
+              {enquiry.fileId ? (
+                <Link to={`${href("/agence/clients/:id", { id: enquiry.fileId })}#fiche`}>{asker.name}</Link>
+              ) : (
+                <span>{asker.name}</span>
+              )}
               <a href={`mailto:${asker.email}`}>{asker.email}</a>
               {asker.phone && <a href={`tel:${asker.phone.replace(/[^+\d]/g, "")}`}>{asker.phone}</a>}
             </span>
