@@ -4,6 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
@@ -88,8 +89,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
   return (
-    <details className={own.noteForms} open={refused !== undefined}>
-      <summary>Corriger ou retirer</summary>
+    <Fold className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
@@ -110,6 +110,6 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
         <input type="hidden" name="note" value={id} />
         <LinkButton type="submit">Retirer la note</LinkButton>
       </Form>
-    </details>
+    </Fold>
   );
 }

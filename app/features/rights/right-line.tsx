@@ -5,6 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownRight } from "./register.server.ts";
 import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
@@ -83,8 +84,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
           {typo(refused.errors[""])}
         </Notice>
       )}
-      <details className={styles.change} open={isAnswer || undefined}>
-        <summary>Répondue</summary>
+      <Fold summary="Répondue" open={isAnswer}>
         <Form method="post" className={styles.form} noValidate aria-label={`Répondre au numéro ${number}`}>
           <input type="hidden" name={INTENT_FIELD} value="repondre" />
           <input type="hidden" name="id" value={id} />
@@ -117,10 +117,9 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
             Inscrire la réponse
           </Button>
         </Form>
-      </details>
+      </Fold>
       {mayExtend(right, today) && (
-        <details className={styles.change} open={refused?.intent === "prolonger" || undefined}>
-          <summary>Prolonger de deux mois</summary>
+        <Fold summary="Prolonger de deux mois" open={refused?.intent === "prolonger"}>
           <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
             <input type="hidden" name={INTENT_FIELD} value="prolonger" />
             <input type="hidden" name="id" value={id} />
@@ -137,7 +136,7 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
               Prolonger
             </Button>
           </Form>
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -17,6 +17,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/breaches.ts";
 import styles from "#app/features/rights/register.module.css";
 
@@ -72,10 +73,9 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         {breaches.length === 0 && <p>Rien n’y est inscrit.</p>}
         {breaches.map((breach) => (
           <BreachLine key={breach.id} breach={breach}>
-            <details className={styles.change} open={refusedOf(breach.id) !== undefined || undefined}>
-              <summary>Corriger, compléter</summary>
+            <Fold summary="Corriger, compléter" open={refusedOf(breach.id) !== undefined}>
               <BreachForm breach={breach} today={today} refused={refusedOf(breach.id)} />
-            </details>
+            </Fold>
           </BreachLine>
         ))}
         <p className="note">{typo(`Chaque ligne reste ${REGISTER_KEPT_YEARS} ans. N'y écrivez aucun nom.`)}</p>

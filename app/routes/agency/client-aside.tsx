@@ -8,6 +8,7 @@ import { type Fact, Facts } from "#app/features/clients/client-head.tsx";
 import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import styles from "#app/features/clients/client-file.module.css";
@@ -98,11 +99,22 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"])
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `Compte de ${account.name}` : "E-mail",
-      value: <a href={`mailto:${account.email}`}>{account.email}</a>,
+      value: (
+        <a href={`mailto:${account.email}`}>
+          <EmailAddress address={account.email} />
+        </a>
+      ),
     })),
     ...callers
       .filter(({ email }) => email !== null)
-      .map(({ email }) => ({ label: "E-mail noté", value: <a href={`mailto:${email}`}>{email}</a> })),
+      .map(({ email }) => ({
+        label: "E-mail noté",
+        value: (
+          <a href={`mailto:${email}`}>
+            <EmailAddress address={email!} />
+          </a>
+        ),
+      })),
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
       value: typo(
