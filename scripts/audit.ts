@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+
+// npm run audit: what is known of the packages that run in production. Fails on what has to be mended at once (docs/security.md,
+// « Dependencies »), unless accepted-advisories.json says why not, and until when. Where no registry answers it says so, and is
+// no failure: a machine without a network still tests.
+
+const PATIENCE_MS = 60_000;
+/** These are not waited with: a site that runs is mended within days. */
+const URGENT: ReadonlySet<string> = new Set(["high", "critical"]);
+
+const advisorySchema = z.object({ url: z.string(), title: z.string(), severity: z.string() });
+const reportSchema = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ name: z.string(), via: z.array(z.union([z.string(), advisorySchema])) }),
+  ),
+});
+const acceptedSchema = z.array(z.object({ url: z.string(), why: z.string().min(20), until: z.iso.date() }));
+
+const accepted = acceptedSchema.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, "accepted-advisories.json"), "utf8")),
+);
+const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
+  encoding: "utf8",
+  timeout: PATIENCE_MS,
+  shell: process.platform === "win32",
+});
+const report = reportSchema.safeParse(readJson(stdout));
+if (!report.success) console.log("Aucun registre n’a répondu : rien n’a été vérifié.");
+else process.exitCode = judge(report.data);
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the exit code */
+function judge({ vulnerabilities }: z.infer<typeof reportSchema>): number {
+  const today = new Date().toISOString().slice(0, 10);
+  const found = Object.values(vulnerabilities).flatMap(({ name, via }) =>
+    via.flatMap((each) => (typeof each === "string" ? [] : [{ name, ...each }])),
+  );
+  let urgent = 0;
+  for (const { name, url, title, severity } of found) {
+    const mayWait = accepted.find((each) => each.url === url && each.until >= today);
+    const isUrgent = URGENT.has(severity) && !mayWait;
+    if (isUrgent) urgent += 1;
+    const note = mayWait ? ` (accepté jusqu’au ${mayWait.until} : ${mayWait.why})` : "";
+    console.log(`${isUrgent ? "À CORRIGER" : "à suivre"}  ${severity}  ${name} : ${title}  ${url}${note}`);
+  }
+  console.log(`${found.length} avis connus, dont ${urgent} à corriger sans attendre.`);
+  return urgent === 0 ? 0 : 1;
+}
