@@ -10,7 +10,7 @@ test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 }, javaScr
 /** The Tuesday of a week that nobody else uses. */
 const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 310))[0]!, 1);
 
-test("a day of hers on the telephone without JavaScript: moved, undone, moved again; noted; closed", async ({
+test("a day of hers without JavaScript: moved, undone, moved again; noted; closed, and a client chooses another slot", async ({
   page,
   visit,
   house,
@@ -51,14 +51,30 @@ test("a day of hers on the telephone without JavaScript: moved, undone, moved ag
   await page.getByRole("button", { name: /quand même/ }).click();
   await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
 
+  const other = somebody();
+  const otherId = await seedAppointment(house.db, { date: DAY, slot: "11:00", userEmail: other.email });
+  await house.db.updateTable("appointments").set({ name: "Hugo Lambert" }).where("id", "=", otherId).execute();
   await visit("/agence/jours-fermes");
   await page.getByLabel("Du", { exact: true }).fill(DAY);
   await page.getByRole("button", { name: "Fermer", exact: true }).click();
-  await page
-    .getByRole("group", { name: /Sofia Nadir/ })
-    .getByLabel("Garder ce rendez-vous")
-    .check();
+  const decide = (name: RegExp, words: string) => page.getByRole("group", { name }).getByLabel(words).check();
+  await decide(/Sofia Nadir/, "Garder ce rendez-vous");
+  await decide(/Hugo Lambert/, "Envoyer un lien pour choisir un autre créneau");
   await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
   await expect(page.getByText("C’est fermé.").first()).toBeVisible();
   await expect(page.getByText("Sofia Nadir, sur un temps fermé")).toBeVisible();
+  await waiting("Hugo Lambert").getByRole("button", { name: "Prévenir maintenant" }).click();
+
+  // The client opens the mail, in a browser where nobody has logged in.
+  const asked = await house.inbox.waitFor(({ to, text }) => to === other.email && text.includes("/creneau/"));
+  await context.clearCookies();
+  await visit(/\/creneau\/[\w-]+/.exec(asked.text)![0]);
+  const held = page.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
+  await expect(held).toHaveCount(3);
+  const [, date, slot] = /^(\S{10})[ T](\S{5})$/.exec(await held.nth(1).inputValue())!;
+  await held.nth(1).check();
+  await page.getByRole("button", { name: "Prendre ce créneau" }).click();
+  await expect(page.getByText("Votre rendez-vous est déplacé.")).toBeVisible();
+  const chosen = house.db.selectFrom("appointments").select(["date", "slot"]).where("id", "=", otherId);
+  expect(await chosen.executeTakeFirstOrThrow()).toEqual({ date, slot });
 });

@@ -64,7 +64,9 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
       <Check name="tell" defaultChecked={typed ? typed.tell !== undefined : true}>
         Lui envoyer la confirmation et l’ajout à son agenda
       </Check>
-      <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
+      <div className={styles.note}>
+        <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
+      </div>
       <FormFoot>
         <Button type="submit" busy={sending}>
           {warnings.length > 0 ? "Ajouter quand même" : "Ajouter"}

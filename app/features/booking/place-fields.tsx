@@ -2,6 +2,7 @@ import { typo } from "#app/content/typo.ts";
 import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
+import styles from "./agency-forms.module.css";
 import { lengthInWords } from "./span.ts";
 
 /** When, how long and where, as the fields begin. */
@@ -46,7 +47,7 @@ export function PlaceFields({ start, errors }: { start: PlaceStart; errors: Fiel
   return (
     // Another place than the one in the fields: they begin anew with it.
     <div key={`${start.date} ${start.slot}`}>
-      <FormPair>
+      <FormPair className={styles.short}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
         <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
       </FormPair>
@@ -69,7 +70,7 @@ export function PlaceFields({ start, errors }: { start: PlaceStart; errors: Fiel
           error={error("place")}
         />
       </FormPair>
-      <FormPair>
+      <FormPair className={styles.short}>
         <SelectField
           label="Route avant"
           name="travelBefore"

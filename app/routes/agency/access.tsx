@@ -115,7 +115,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <AgencyHead
         back={backToSettings}
         title="Accès"
-        intro={<p className="lede">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
+        intro={<p className="caption">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
       />
       {actionData?.ok && actionData.done && (
         <Notice tone="success" role="status">

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
+import { DateWords } from "#app/features/booking/date-words.tsx";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -29,7 +30,7 @@ export function AgendaPanel({ file, closeHref }: AgendaPanelProps) {
     <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>
       <header>
         <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
-          {capitalised(weekdayDayMonth(date))}{" "}
+          <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
           <em>
             à {slot}
             {status === "cancelled" && ", annulé"}

@@ -19,8 +19,10 @@ import {
   newAppointmentAddress,
   readAgendaAddress,
 } from "#app/features/booking/agenda-addresses.ts";
+import { closedRuns } from "#app/features/booking/closed-runs.ts";
 import { AgendaMoves } from "#app/features/booking/agenda-moves.tsx";
 import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
+import { DateWords } from "#app/features/booking/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -113,7 +115,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               <>
                 <AgencyMonth date={date} days={days} cards={cards} now={now} here={here} />
                 <div className={styles.narrow}>
-                  <AgencySection title={capitalised(weekdayDayMonth(date))}>
+                  <AgencySection title={<DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>}>
                     <AgencyDayList day={lines[0]!} cards={cards} now={now} />
                   </AgencySection>
                 </div>
@@ -143,17 +145,21 @@ function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
   const [weekday, ...rest] = capitalised(words).split(" ");
   const day = [weekday!, rest.join(" ")] as const;
-  if (view === "jour") return <AgencyHead title={day[0]} news={day[1]} />;
+  if (view === "jour") return <AgencyHead title={day[0]} news={<DateWords>{day[1]}</DateWords>} />;
   if (view === "mois") {
     const [month, year] = capitalised(longMonth(date)).split(" ");
     return <AgencyHead title={month} news={year} />;
   }
   const [from, to] = rangeInWords(days[0]!.date, days.at(-1)!.date);
-  if (view === "liste") return <AgencyHead title="Liste" news={`du ${from} ${to}`} />;
+  if (view === "liste") return <AgencyHead title="Liste" news={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>
-      <span className={styles.wide}>{wide}</span>
-      <span className={styles.narrow}>{narrow}</span>
+      <span className={styles.wide}>
+        <DateWords>{wide}</DateWords>
+      </span>
+      <span className={styles.narrow}>
+        <DateWords>{narrow}</DateWords>
+      </span>
     </>
   );
   return <AgencyHead title={both(from, day[0])} news={both(to, day[1])} />;
@@ -178,11 +184,17 @@ function Listed({ lines, cards, now }: ListedProps) {
   if (lines.length === 0) return <p className={styles.nothing}>Rien pendant ces quatre semaines.</p>;
   return (
     <div className={styles.listed}>
-      {lines.map((day) => (
+      {closedRuns(lines).map(({ first, last, day }) => (
         <AgencySection
-          key={day.date}
+          key={first}
           title={
-            <Link to={agendaAddress({ view: "jour", date: day.date })}>{capitalised(weekdayDayMonth(day.date))}</Link>
+            <Link to={agendaAddress({ view: "jour", date: first })}>
+              <DateWords>
+                {first === last
+                  ? capitalised(weekdayDayMonth(first))
+                  : `Du ${weekdayDayMonth(first)} au ${weekdayDayMonth(last)}`}
+              </DateWords>
+            </Link>
           }
         >
           <AgencyDayList day={day} cards={cards} now={now} />

@@ -1,10 +1,11 @@
 import { Form, href, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import styles from "#app/features/booking/agency-forms.module.css";
+import forms from "#app/features/booking/agency-forms.module.css";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import styles from "./settings.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
@@ -18,7 +19,7 @@ export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursForm
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "demandes";
   const { errors = {}, typed } = refused ?? {};
   return (
-    <Form method="post" action="#demandes" className={styles.form} preventScrollReset aria-label="Demandes">
+    <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="seen" value={seen ?? ""} />
       {saved && (
         <Notice tone="success" role="status">
@@ -30,16 +31,18 @@ export function AnswerHoursForm({ hours, seen, saved, refused }: AnswerHoursForm
           {typo(errors[""])}
         </Notice>
       )}
-      <Field
-        label="Répondre sous"
-        aside="en heures"
-        name="hours"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed?.hours?.[0] ?? String(hours)}
-        error={errors.hours && typo(errors.hours)}
-        required
-      />
+      <div className={styles.hours}>
+        <Field
+          label="Répondre sous"
+          aside="en heures"
+          name="hours"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed?.hours?.[0] ?? String(hours)}
+          error={errors.hours && typo(errors.hours)}
+          required
+        />
+      </div>
       <FormFoot>
         <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="demandes" busy={busy}>
           Enregistrer

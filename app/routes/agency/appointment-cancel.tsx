@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
-import { capitalised, longMoment } from "#app/content/dates.ts";
+import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { cancelSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
@@ -54,7 +54,7 @@ export default function AppointmentCancel({ loaderData, actionData, params }: Ro
   const writes = client.email !== null;
   return (
     <>
-      <AgencyHead title="Annuler" news={client.name} intro={<p>{capitalised(moment)}</p>} />
+      <AgencyHead title="Annuler" news={typo("ce rendez-vous ?")} intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {errors[""] && (
         <AnswerNotice tone="danger" role="alert" answers>
           {typo(errors[""])}

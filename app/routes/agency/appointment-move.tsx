@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
-import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
+import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
 import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
@@ -66,7 +67,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
   const { start, moment, standing, client } = loaderData;
   return (
     <>
-      <AgencyHead title="Déplacer" news={client.name} intro={<p>{capitalised(moment)}</p>} />
+      <AgencyHead title="Déplacer" news="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {standing ? (
         <MoveForm
           start={start}

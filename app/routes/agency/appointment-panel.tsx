@@ -8,10 +8,12 @@ import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-
 import { Attendance } from "#app/features/booking/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
 import { lengthInWords } from "#app/features/booking/span.ts";
+import forms from "#app/features/booking/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema.server.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import styles from "./appointment-panel.module.css";
@@ -55,7 +57,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}
-        <form.Form method="post" action={form.action} className={styles.note} id="note">
+        <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />
           <input type="hidden" name="back" value={form.back} />
           <Field

@@ -4,6 +4,7 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress } from "#app/features/booking/agenda-addresses.ts";
+import { DateWords } from "#app/features/booking/date-words.tsx";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -66,7 +67,7 @@ export default function Appointment({ loaderData: { file }, actionData }: Route.
     <>
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: file.id }), label: "Dans l’agenda" }}
-        title={capitalised(longDate(date))}
+        title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         news={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
         intro={
           <p className="caption">

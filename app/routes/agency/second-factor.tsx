@@ -184,7 +184,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         back={backToSettings}
         title="Double authentification"
         intro={
-          <p className="lede">
+          <p className="caption">
             {typo(
               "Un code de votre téléphone, en plus du mot de passe : qui apprend l'un n'a pas l'autre. C'est proposé, jamais imposé.",
             )}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
@@ -13,11 +14,12 @@ import { placesOf, settingsPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AnswerHoursForm } from "./answer-hours-form.tsx";
 import { StepForm } from "./first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
+import styles from "./settings.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Réglages", noindex: true });
 
@@ -94,15 +96,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           refused={ofEnquiries?.ok === false ? ofEnquiries : null}
         />
       </AgencySetting>
-      {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
-        <AgencySetting key={to} title={label} about={about}>
-          <p>
-            <ButtonLink to={to} variant="quiet" size="small">
-              {act}
-            </ButtonLink>
-          </p>
-        </AgencySetting>
-      ))}
+      <AgencySetting title="Et aussi" about="Chacun a sa page.">
+        <ul className={styles.pages}>
+          {placesOf(settingsPages, loaderData).map(({ label, to, about, act }) => (
+            <li key={to}>
+              <b>{typo(label)}</b>
+              <p>{typo(about)}</p>
+              <UnderlinedLink to={to}>{act}</UnderlinedLink>
+            </li>
+          ))}
+        </ul>
+      </AgencySetting>
       {loaderData.firstStepsAway && (
         <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
           <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>

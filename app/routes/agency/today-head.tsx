@@ -1,22 +1,10 @@
 import { Fragment } from "react";
-import { capitalised, longDate } from "#app/content/dates.ts";
+import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today } from "#app/across/today.server.ts";
 import { endOf } from "#app/features/booking/span.ts";
 import styles from "./today.module.css";
-
-/** « Mardi 1er décembre », with its letters raised. */
-export function FrenchDay({ date }: { date: string }) {
-  const [before, after] = capitalised(longDate(date).replace(/ \d{4}$/, "")).split("1er ");
-  return after === undefined ? (
-    before
-  ) : (
-    <>
-      {before}1<sup>er</sup> {after}
-    </>
-  );
-}
 
 /** « cinq rendez-vous » */
 export function CountOfTheDay({ rows }: Pick<Today, "rows">) {

@@ -2,7 +2,10 @@ import { data, href, Link } from "react-router";
 import { changeFirstSteps, readFirstSteps, sendTestMail, settlePoint } from "#app/across/first-steps.server.ts";
 import { readToday } from "#app/across/today.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { capitalised } from "#app/content/dates.ts";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
+import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
+import { DateWords } from "#app/features/booking/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/day-arc-figure.tsx";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -14,7 +17,7 @@ import { isPointId } from "#app/content/to-validate.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
-import { CountOfTheDay, FrenchDay, SumOfTheDay } from "./today-head.tsx";
+import { CountOfTheDay, SumOfTheDay } from "./today-head.tsx";
 import {
   AppointmentsOfToday,
   AppointmentsOfTomorrow,
@@ -88,7 +91,7 @@ export default function TodayPage({ loaderData: { today, steps }, actionData }: 
       <AgencyHead
         title={
           <>
-            <FrenchDay date={today.date} />,
+            <DateWords>{capitalised(weekdayDayMonth(today.date))}</DateWords>,
           </>
         }
         news={<CountOfTheDay rows={today.rows} />}
