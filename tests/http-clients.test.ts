@@ -133,7 +133,7 @@ describeSiteOnSqlite(
       const erase = { intent: "effacer", currentPassword: jeanne.password };
       const unseen = await page(owner.post(data, erase));
       expect([unseen.status, unseen.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
-      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(LIST);
+      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(`${RIGHTS}#repondues`);
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
       expect((await owner.get(file)).status).toBe(404);
       const { id: kept } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();

@@ -16,7 +16,6 @@ const NAMES = [
   "acts-told",
   "acts-silent",
   "acts-undone",
-  "client-erased",
   "days-closed",
   "days-reopened",
   "content-saved",

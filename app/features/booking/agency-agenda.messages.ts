@@ -102,11 +102,6 @@ export const agencyFlashes = {
   "added-silently": { title: "Ajouté", message: "Aucun courrier ne part.", duration },
   "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
   "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
-  "client-erased": {
-    title: "Effacée",
-    message: "La fiche n'est plus là. Le registre des droits en garde un numéro et des dates.",
-    duration,
-  },
   "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
 } as const;
 

@@ -89,7 +89,8 @@ export async function action(args: Route.ActionArgs) {
       if (!erased.ok) return erased;
       visit.note("client-erased", { account: viewer.id });
       for (const account of erased.accounts) visit.note("account-deleted", { account });
-      return { ok: true, to: href("/agence/clients"), flash: "client-erased" };
+      // Where all that is left of it stands.
+      return { ok: true, to: `${href("/agence/reglages/droits")}#repondues` };
     },
   });
 }

@@ -121,7 +121,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
           <NewRightForm today={today} refused={refused?.intent === "noter" ? refused : undefined} />
         </AgencySection>
       )}
-      <AgencySection title="Répondues">
+      <AgencySection title="Répondues" id="repondues">
         {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Rien de plus ancien."}</p>}
         {answered.map((right) => (
           <RightLine key={right.id} right={right} today={today} />
