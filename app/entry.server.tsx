@@ -12,6 +12,8 @@ import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
+import { isMember } from "#app/http/require-member.server.ts";
+import { isPreviewFrame } from "#app/http/preview.server.ts";
 import { startAfterFirstPaint } from "#app/http/first-paint.server.ts";
 import { loggedPath } from "#app/http/access-log.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
@@ -51,12 +53,19 @@ export default async function handleRequest(
     const timeout = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
+  const isFrame = isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
+  if (isFrame) return new Response(withoutScripts(html), { status, headers });
   const started = startAfterFirstPaint(html, () => {
     if (saidOtherStart || import.meta.env.DEV) return;
     saidOtherStart = true;
     services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
   });
   return new Response(started, { status, headers });
+}
+
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "");
 }
 
 function picturesOf({ content }: Visit, path: string): PagePictures {

@@ -44,6 +44,7 @@ import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
+import { isPreviewFrame } from "#app/http/preview.server.ts";
 import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
@@ -53,7 +54,7 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = withAgencyHome(await visit.viewer());
+  const viewer = withAgencyHome(await visit.viewer(), isPreviewFrame(new URL(request.url)));
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
@@ -71,8 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The addresses come with the data of members: nothing that other people load names them. */
-function withAgencyHome(viewer: Viewer | null): Viewer | null {
-  return isMember(viewer) ? { ...viewer, agencyHome: agencyHome.to, edits: pageEdits } : viewer;
+function withAgencyHome(viewer: Viewer | null, isFrame: boolean): Viewer | null {
+  if (!isMember(viewer)) return viewer;
+  // In a frame nothing can be pressed, and « Modifier » would cover what is looked at.
+  return { ...viewer, agencyHome: agencyHome.to, ...(!isFrame && { edits: pageEdits }) };
 }
 
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {

@@ -61,6 +61,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
     const overview = await shown(owner, "/agence/contenu");
     expect(overview).toContain("Deux modifications");
+    // The rail counts what the bar under the page counts.
+    expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Gardé en brouillon");
     const differences = await read(owner, PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del>[^<]*<ins>2\s200\s€<\/ins>/);
@@ -78,6 +80,37 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await owner.post(PUBLISH, { intent: "revenir", version: "0" })).status).toBe(303);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
     expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication/s);
+  });
+
+  it("goes back to the words of the beginning, in the draft", async () => {
+    const texts = "/agence/contenu/textes";
+    expect(await read(owner, texts)).not.toContain("Revenir au texte d");
+    const words = fieldsOf(await read(owner, texts), 'id="contact-form"');
+    expect((await owner.post(texts, withValues(words, { "plate.caption": "Ici" }))).status).toBe(303);
+    await publish();
+    expect(await shown(new Visitor(site.url), "/contact")).toContain("Ici");
+    const changed = await read(owner, texts);
+    expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
+    const back = [...fieldsOf(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
+    expect((await owner.post(texts, back)).status).toBe(303);
+    expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
+    await publish();
+    await expect
+      .poll(() => shown(new Visitor(site.url), "/contact"))
+      .toContain("Le premier entretien se prend avec un café");
+  });
+
+  it("shows its frames without a script and without « Modifier », and to nobody else", async () => {
+    for (const way of ["en-ligne", "brouillon"]) {
+      const guest = await read(new Visitor(site.url), `/contact?apercu=${way}`);
+      expect(guest).toContain("<script");
+      const frame = await read(owner, `/contact?apercu=${way}`);
+      expect(frame).toContain("<h1");
+      expect(frame).not.toMatch(/<script|modulepreload/);
+      expect(textOf(frame)).not.toContain("Modifier");
+    }
+    expect(await read(new Visitor(site.url), "/contact")).toContain("<script");
+    expect(textOf(await read(owner, "/contact"))).toContain("Modifier");
   });
 
   it("asks once about a price that leaps, and keeps what was typed", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
+import { shownForm } from "../support/shown-form.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 
@@ -151,6 +152,50 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
       await expect.poll(() => page(path, guest()), { timeout: 5_000 }).toContain(`data-picture="${name}"`);
     }
     expect(textOf(await page(own))).toContain("Films : One Day");
+  });
+
+  it("moves what stays in sight of a picture that came with the site, and leaves it as it was until then", async () => {
+    const own = "/agence/contenu/photos/mariage-champagne";
+    expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
+    const before = shownForm(await page(own), 'value="photo"');
+    const words = { ...before, alternative: "described" };
+    expect((await member.post(own, words)).status).toBe(303);
+    // Said as it was: nothing waits.
+    expect(await publish().catch(() => "nothing")).toBe("nothing");
+    expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
+    await published();
+    await expect
+      .poll(() => page("/", guest()), { timeout: 5_000 })
+      .toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+    await member.post(own, {
+      ...shownForm(await page(own), 'value="photo"'),
+      alternative: "described",
+      x: "6",
+      y: "5",
+    });
+    await published();
+  });
+
+  it("shows a picture without an upright crop where the page cuts one", async () => {
+    const place = "services/photo/banner/bapteme/picture";
+    expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "placer", place })).status).toBe(
+      303,
+    );
+    await published();
+    await expect
+      .poll(() => page("/services/photo/accueil", guest()), { timeout: 5_000 })
+      .toContain('data-picture="entreprise-bureau"');
+  });
+
+  it("says its own title and introduction above its pictures", async () => {
+    const words = shownForm(await page(GALLERY), 'value="page"');
+    const empty = await member.post(GALLERY, { ...words, title: " " });
+    expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
+    expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
+    await published();
+    await expect
+      .poll(() => page(PUBLIC, guest()), { timeout: 5_000 })
+      .toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
   });
 
   it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {

@@ -87,7 +87,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
   };
   const read = async (id: string) => (await readMail(database.db, SECRET, id))!;
   const failedMails = async () =>
-    (await countWaiting({ database, now: () => now } as Parameters<typeof countWaiting>[0])).failedMails;
+    (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
 
   it("keep what they said for thirty days, sealed, but not those of an account", async () => {

@@ -80,7 +80,11 @@ describeOnBothDatabases("the agency's day", ({ kind, open }) => {
       "Samedi 5 décembre, à partir de 16:00 : Tous les samedis",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
-    expect(await countWaiting(useCases)).toMatchObject({ today: 5, failedMails: 1 });
+    // Without a draft, it asks nothing of publishing.
+    expect(await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0])).toMatchObject({
+      today: 5,
+      failedMails: 1,
+    });
   });
 
   it("has forty clients and sixty appointments to look at", async () => {

@@ -1,9 +1,14 @@
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** What waits for the agency, beside the places of its space where it waits. */
-export async function countWaiting({ database: { db }, now }: Pick<UseCases, "database" | "now">) {
-  const { today, enquiries, failedMails, changes } = await db
+export async function countWaiting({
+  database: { db },
+  now,
+  publishing,
+}: Pick<UseCases, "database" | "now" | "publishing">) {
+  const { today, enquiries, failedMails, drafts } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("appointments")
         .select(fn.countAll().as("count"))
@@ -16,13 +21,14 @@ export async function countWaiting({ database: { db }, now }: Pick<UseCases, "da
         .where("status", "=", "failed")
         .where("handledAt", "is", null)
         .as("failedMails"),
-      selectFrom("contentDrafts").select(fn.countAll().as("count")).as("changes"),
+      selectFrom("contentDrafts").select(fn.countAll().as("count")).as("drafts"),
     ])
     .executeTakeFirstOrThrow();
   return {
     today: Number(today),
     enquiries: Number(enquiries),
     failedMails: Number(failedMails),
-    changes: Number(changes),
+    // As the bar under the content's pages counts them; most of the time there is no draft to be read.
+    changes: Number(drafts) === 0 ? 0 : (await readContentState(publishing)).count,
   };
 }

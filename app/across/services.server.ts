@@ -17,7 +17,9 @@ import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
 import { retentionTasks } from "./retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
-import { sweepMedia } from "#app/features/media/sweep.server.ts";
+import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
+import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
+import { contentsToCome } from "#app/features/publishing/scheduled.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
 /** Everything a request may need, put together once at start-up. */
@@ -60,6 +62,9 @@ export async function createServices(
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),
+    // Before the files: theirs go with them.
+    "renditions that nothing wants": async () =>
+      sweepRenditions(useCases.media, renditionsWanted(await contentsToCome(useCases.publishing))),
     "files of the content": () => sweepMedia(useCases.media),
     "write log": () => database.clearWriteLog(),
   };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import { pictureSources } from "./pictures.ts";
+import { type PictureSource, pictureSources } from "./pictures.ts";
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
@@ -30,13 +30,19 @@ export const picturesPart = contentPart({
   original: originalPictures,
 });
 
+/** What stays in sight of a picture of the build, as it was in the beginning. */
+export function originalFocal(name: string): SaidOfPicture["focal"] {
+  const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
+  return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };
+}
+
 function originalPictures(): Record<string, SaidOfPicture> {
   return Object.fromEntries(
-    Object.entries(pictureSources).map(([name, { alt, ...source }]) => [
+    Object.entries(pictureSources).map(([name, { alt }]) => [
       name,
       {
         alternative: { kind: "described", text: alt },
-        focal: "upright" in source ? { x: source.upright, y: 0.5 } : null,
+        focal: originalFocal(name),
         credit: "",
         licence: "",
         permission: "",

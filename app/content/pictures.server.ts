@@ -1,5 +1,5 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
-import type { SaidOfPicture } from "./pictures.part.ts";
+import { originalFocal, type SaidOfPicture } from "./pictures.part.ts";
 import type { SiteContent } from "./site-content.ts";
 
 export interface Picture extends BuiltPicture {
@@ -38,10 +38,19 @@ export function picture(content: ShownContent, name: string): Picture {
     name,
     alt: alternative?.kind === "described" ? alternative.text : "",
     ...files,
-    // Those of the build are framed by the pages' own style sheets.
-    ...(!built && { focus: inTenths(focal ?? { x: 0.5, y: 0.5 }) }),
+    ...framing(name, focal),
   };
 }
+
+/** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
+function framing(name: string, focal: SaidOfPicture["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
+  if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
+  const before = inTenths(originalFocal(name) ?? MIDDLE);
+  const now = inTenths(focal ?? MIDDLE);
+  return now.x === before.x && now.y === before.y ? {} : { focus: now, upright: undefined };
+}
+
+const MIDDLE = { x: 0.5, y: 0.5 };
 
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 

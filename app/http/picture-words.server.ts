@@ -1,11 +1,11 @@
 import { commonMessages } from "#app/content/common.messages.ts";
-import { readPart } from "#app/content/site-content.ts";
+import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
 import type { Json } from "#app/features/publishing/content-changes.ts";
 import { asJson, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { type Contested, editDraft, typedOnto } from "#app/features/publishing/edit-draft.server.ts";
-import { type GalleryItem, withItem } from "#app/features/publishing/gallery-edits.ts";
+import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
 import { nothingSaid, readPictureForm } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
@@ -37,6 +37,13 @@ export function shownIn(form: FormData): Json {
 export const overtaken = (contested: Contested[], now: unknown) =>
   ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(now) } }) as const;
 
+/** The ranges have tenths; a point that they round to where it stood was not moved. */
+function movedFocal(now: SaidOfPicture["focal"], typed: SaidOfPicture["focal"]): SaidOfPicture["focal"] {
+  const inTenths = (focal: SaidOfPicture["focal"]) =>
+    [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
+  return inTenths(now).join() === inTenths(typed).join() ? now : typed;
+}
+
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
 export function answerPictureWords(args: ActionArgs, member: Member, name: string, backTo: string) {
   return answerForm(args, {
@@ -50,7 +57,8 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
       const now = (await readEditedPart(publishing, "pictures")).value[name] ?? nothingSaid;
-      const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(read.said), asJson(now));
+      const typed = { ...read.said, focal: movedFocal(now.focal, read.said.focal) };
+      const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
       if (!settled.ok) return overtaken(settled.contested, now);
       const said = settled.value as unknown as SaidOfPicture;
       await editDraft(publishing, member, "pictures", (all) => readPart("pictures", { ...all, [name]: said }));
@@ -58,6 +66,47 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
         await orderRendition(media.db, wishOf(name, said, media.identity().name), media.now().toISOString());
       }
       return { ok: true, to: backTo, flash: "content-saved" } as const;
+    },
+  });
+}
+
+export const GALLERY_INTENT = "page";
+
+/** Keeps the title and the introduction of a gallery's page in the draft. */
+export function answerGalleryWords(
+  args: ActionArgs,
+  member: Member,
+  gallery: { id: string; title: string; lede: string },
+  backTo: string,
+) {
+  return answerForm(args, {
+    failure: "the words of a gallery were not kept",
+    intent: GALLERY_INTENT,
+    from: "member",
+    limit: "post",
+    says: { ...SAYS, unknown: "Cette galerie n'est plus là." },
+    async act({ visit, form }) {
+      const { publishing } = visit.services;
+      const now = { title: gallery.title, lede: gallery.lede };
+      const typed = { title: String(form.get("title") ?? ""), lede: String(form.get("lede") ?? "") };
+      const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
+      if (!settled.ok) return overtaken(settled.contested, now);
+      const words = settled.value as typeof now;
+      const { galleries } = contentParts;
+      const checked = galleries.schema.safeParse({ galleries: [{ id: gallery.id, items: [], ...words }] });
+      if (!checked.success) {
+        const errors = checked.error.issues.map(({ path, message }) => [String(path[2]), message]);
+        return {
+          ok: false,
+          reason: "fields",
+          errors: Object.fromEntries(errors.toReversed()) as Record<string, string>,
+        };
+      }
+      const [kept] = (checked.data as PartValue<"galleries">).galleries;
+      const isThere = await editDraft(publishing, member, "galleries", (all) =>
+        withGalleryWords(all, gallery.id, { title: kept!.title, lede: kept!.lede }),
+      );
+      return isThere ? { ok: true, to: backTo, flash: "content-saved" } : { ok: false, reason: "unknown" };
     },
   });
 }

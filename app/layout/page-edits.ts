@@ -45,7 +45,13 @@ export const pageEdits: Readonly<Record<string, PageEdit[]>> = {
     identity("Téléphone et e-mail", "phone.display"),
   ],
   [photo.pages[0].to]: [words("Panneaux", "services", "photo.title"), invitation, searched("photo"), agency],
-  [photo.pages[1]!.to]: [invitation, searched("gallery"), agency],
+  [photo.pages[1]!.to]: [
+    { label: "Photos", to: href("/agence/contenu/galeries") },
+    { label: "Haut de page", to: `${href("/agence/contenu/galeries")}#${fieldId("galleries", "title")}` },
+    invitation,
+    searched("gallery"),
+    agency,
+  ],
   [video.pages[0].to]: [
     words("Haut de page", "services", "films.title"),
     { label: "Films", to: href("/agence/contenu/films") },

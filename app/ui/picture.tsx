@@ -29,8 +29,8 @@ export interface PictureProps {
  * arrives. `className` goes to the `<img>`.
  */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
-  const crop = upright ? picture.upright : undefined;
-  if (upright && !crop) throw new Error(`${picture.name} has no upright crop`);
+  // Not every picture of the build has an upright crop: its frame then cuts the whole one.
+  const crop = upright ? (picture.upright ?? picture) : undefined;
   const main = crop && upright === true ? crop : picture;
   return (
     <picture>

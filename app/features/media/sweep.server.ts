@@ -24,6 +24,34 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
+/**
+ * Forgets renditions that nothing wants any more; their files are swept after them. The newest of each picture stays: it
+ * is what the library knows of it. Going back to an older version has them made again.
+ */
+export async function sweepRenditions(
+  { db, now }: Pick<MediaDeps, "db" | "now">,
+  wanted: ReadonlySet<string>,
+): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS).toISOString();
+  const old = await db
+    .selectFrom("mediaRenditions as rendition")
+    .select("id")
+    .where("createdAt", "<", before)
+    .where("state", "!=", "waiting")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mediaRenditions as newer")
+          .select("newer.id")
+          .whereRef("newer.picture", "=", "rendition.picture")
+          .whereRef("newer.createdAt", ">", "rendition.createdAt"),
+      ),
+    )
+    .execute();
+  for (const { id } of old) {
+    if (!wanted.has(id)) await db.deleteFrom("mediaRenditions").where("id", "=", id).execute();
+  }
+}
+
 type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;
 
 async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): Promise<void> {

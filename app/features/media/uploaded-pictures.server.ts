@@ -31,6 +31,11 @@ export function wishOf(
   return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
 }
 
+/** The renditions that these contents want. */
+export function renditionsWanted(contents: readonly Pick<SiteContent, "pictures" | "identity">[]): Set<string> {
+  return new Set(contents.flatMap(wishesOf).map(renditionId));
+}
+
 /** What the content wants of the pictures that members sent. */
 function wishesOf({ pictures, identity }: Pick<SiteContent, "pictures" | "identity">): RenditionWish[] {
   return Object.entries(pictures)

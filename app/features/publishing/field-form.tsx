@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { OvertakenInWords } from "./content-state.server.ts";
-import { type FormField, type FormGroup, fieldId } from "./form-fields.ts";
+import { type FormField, type FormGroup, fieldId, RESTORE_FIELD } from "./form-fields.ts";
 import { Overtaken } from "./overtaken.tsx";
 import styles from "./field-form.module.css";
 
@@ -19,12 +19,14 @@ export interface FieldFormProps {
   label: string;
   groups: readonly FormGroup[];
   rev: string;
+  /** It is not as it was in the beginning. */
+  isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
   refused: (FormRefused<string> & { overtaken?: OvertakenInWords }) | undefined;
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
-export function FieldForm({ part, label, groups, rev, refused }: FieldFormProps) {
+export function FieldForm({ part, label, groups, rev, isRestorable, refused }: FieldFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === part;
   const { typed = {}, errors = {}, overtaken } = refused ?? {};
   const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
@@ -69,6 +71,11 @@ export function FieldForm({ part, label, groups, rev, refused }: FieldFormProps)
         <Button type="submit" busy={busy}>
           Garder en brouillon
         </Button>
+        {isRestorable && (
+          <LinkButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
+            Revenir au texte d’origine
+          </LinkButton>
+        )}
       </FormFoot>
     </Form>
   );

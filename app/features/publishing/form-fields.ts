@@ -24,6 +24,9 @@ export interface FormGroup {
   fields: readonly FormField[];
 }
 
+/** Of the button that takes a part back to how the site began, whatever its fields say. */
+export const RESTORE_FIELD = "origine";
+
 /** The id of a field on its screen, to which « Modifier » leads. */
 export function fieldId(part: string, name: string): string {
   return `${part}-${name}`;

@@ -39,6 +39,15 @@ export function withoutItem(all: Galleries, gallery: string, item: string): Gall
   return changed(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
 }
 
+/** The words of its page. */
+export function withGalleryWords(
+  all: Galleries,
+  gallery: string,
+  words: Pick<Gallery, "title" | "lede">,
+): Galleries | null {
+  return changed(all, gallery, (found) => ({ ...found, ...words }));
+}
+
 export function withItem(all: Galleries, gallery: string, item: GalleryItem): Galleries | null {
   return changed(all, gallery, (found) => ({
     ...found,

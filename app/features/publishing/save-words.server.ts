@@ -1,8 +1,9 @@
-import { contentParts, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
-import { type ContentChange, type Json, withChange } from "./content-changes.ts";
+import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { type ContentChange, contentChanges, type Json, withChange } from "./content-changes.ts";
 import { type OvertakenInWords, overtakenInWords } from "./content-state.server.ts";
-import { asJson, readEditedPart, saveDraft } from "./drafts.server.ts";
+import { asJson, readEditedPart, restoreOriginal, saveDraft } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "./identity-form.ts";
+import { RESTORE_FIELD } from "./form-fields.ts";
 import { hasPicks, settledDifferences } from "./settled-differences.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 import { wordGroups, type WordPart } from "./word-fields.ts";
@@ -19,6 +20,7 @@ export async function saveWords(
   part: WordPart,
   form: FormData,
 ): Promise<SaveWords> {
+  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, part);
   return saveTyped(deps, editor, part, form, (value) => {
     const fields = wordGroups(part, value).flatMap((group) => group.fields);
     return fields.reduce((typed, { name, value: before }) => {
@@ -32,7 +34,19 @@ export async function saveWords(
 
 /** Saves who the agency is in the draft. */
 export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
+  if (form.has(RESTORE_FIELD)) return toOriginal(deps, editor, "identity");
   return saveTyped(deps, editor, "identity", form, () => readIdentityForm(form) as Json, identityError);
+}
+
+/** In the draft: what is online stays until it is published. */
+async function toOriginal(deps: PublishingDeps, editor: Editor, part: PartKey): Promise<SaveWords> {
+  await restoreOriginal(deps, editor, part);
+  return { ok: true, changes: 0 };
+}
+
+/** Whether a part says something else than in the beginning. */
+export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
+  return contentChanges(asJson(originalPart(part, identity)), asJson(value)).length > 0;
 }
 
 async function saveTyped<Key extends PartKey>(

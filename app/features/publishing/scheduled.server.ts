@@ -1,5 +1,5 @@
 import { isIsoDate } from "#app/content/dates.ts";
-import { isPartKey, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { contentProblems, lasting } from "./content-problems.ts";
@@ -130,6 +130,19 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
     return true;
   });
+}
+
+/** Every state of the content that is shown, or may be without anybody writing more: published, drafted, planned. */
+export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
+  const published = await publishedContent(deps.db, deps.log);
+  const planned = (await listScheduled(deps.db)).map(({ parts }) => {
+    const revisions = parts.flatMap(({ part, base, value }) => {
+      const merged = readPart(part, mergedOnto(base, value, asJson(published[part])));
+      return merged ? [{ part, value: merged as PartValue }] : [];
+    });
+    return withDrafts(published, revisions);
+  });
+  return [published, withDrafts(published, await listDrafts(deps.db)), ...planned];
 }
 
 interface ScheduledPart {

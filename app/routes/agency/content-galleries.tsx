@@ -8,17 +8,24 @@ import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { editDraft } from "#app/features/publishing/edit-draft.server.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { withItemAt, withoutItem } from "#app/features/publishing/gallery-edits.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { answerGalleryWords, GALLERY_INTENT } from "#app/http/picture-words.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { ButtonLink, IconButton, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonLink, IconButton, LinkButton } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
+import styles from "./picture-words-form.module.css";
+import { Contested, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Galerie", noindex: true });
 
@@ -40,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.reader.picture,
   );
   return {
-    gallery: { id: gallery.id, title: gallery.title },
+    gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
+    wordsIntent: GALLERY_INTENT,
     changed: state.parts.map(({ part }) => part),
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
@@ -57,6 +65,12 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
+  if ((await readIntent(args.request)) === GALLERY_INTENT) {
+    const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
+    const gallery = value.galleries[0];
+    if (!gallery) throw data(null, { status: 404 });
+    return answerGalleryWords(args, member, gallery, `${PAGE}#mots`);
+  }
   return answerForm(args, {
     failure: "the gallery was not changed",
     from: "member",
@@ -75,9 +89,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleries({
-  loaderData: { gallery, items, changed },
+  loaderData: { gallery, items, changed, wordsIntent },
   actionData,
 }: Route.ComponentProps) {
+  const refused =
+    actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
   const { revalidate } = useRevalidator();
   const query = `?galerie=${gallery.id}`;
   const missing = items.filter(({ isSettled }) => !isSettled).length;
@@ -104,7 +120,7 @@ export default function ContentGalleries({
         }
       />
       <RoomNav changed={changed} />
-      {actionData && !actionData.ok && (
+      {actionData && !actionData.ok && !refused && (
         <Notice tone="danger" role="alert">
           {typo(actionData.errors[""] ?? commonMessages.failed)}
         </Notice>
@@ -133,7 +149,49 @@ export default function ContentGalleries({
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
+      <AgencySection title="La page" id="mots">
+        <GalleryWords gallery={gallery} intent={wordsIntent} refused={refused} />
+      </AgencySection>
     </>
+  );
+}
+
+interface GalleryWordsProps {
+  gallery: { title: string; lede: string };
+  intent: string;
+  refused: WordsRefused | undefined;
+}
+
+/** What its page says above the photos. */
+function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
+  const { typed = {}, errors = {} } = refused ?? {};
+  const seen = JSON.stringify({ title, lede });
+  return (
+    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={seen}>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? seen} />
+      <Contested refused={refused} />
+      <FormPair>
+        <Field
+          id={fieldId("galleries", "title")}
+          label="Titre"
+          name="title"
+          defaultValue={typed.title?.[0] ?? title}
+          error={errors.title && typo(errors.title)}
+        />
+        <Field
+          multiline
+          rows={2}
+          label="Introduction"
+          name="lede"
+          defaultValue={typed.lede?.[0] ?? lede}
+          error={errors.lede && typo(errors.lede)}
+        />
+      </FormPair>
+      <FormFoot>
+        <Button type="submit">Garder en brouillon</Button>
+      </FormFoot>
+    </Form>
   );
 }
 

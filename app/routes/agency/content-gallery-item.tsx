@@ -1,7 +1,6 @@
 import { data, Form, href } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -44,7 +43,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     item,
     said: pictures.value[item.picture] ?? nothingSaid,
     preview: previews[item.picture] ?? null,
-    isMovable: isUploaded(item.picture),
     intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
   };
 }
@@ -66,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, place, item, said, preview, isMovable, intents } = loaderData;
+  const { gallery, place, item, said, preview, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const words = refusalOf(intents.words);
@@ -106,7 +104,6 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             intent={intents.picture}
             preview={preview}
             said={said}
-            isMovable={isMovable}
             refused={refusalOf(intents.picture)}
           />
         ) : (

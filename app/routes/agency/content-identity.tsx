@@ -8,7 +8,7 @@ import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityError, identityGroups } from "#app/features/publishing/identity-form.ts";
-import { saveIdentity } from "#app/features/publishing/save-words.server.ts";
+import { isChanged, saveIdentity } from "#app/features/publishing/save-words.server.ts";
 import { senderRecords } from "#app/features/publishing/sender-records.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     role,
     rev,
     groups,
+    isRestorable: isChanged("identity", value, value),
     // What is still the demonstration's, by the fields in which it stands.
     left: groups.flatMap(({ title, fields }) =>
       fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
@@ -99,6 +100,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           label="Identité"
           groups={groups}
           rev={rev}
+          isRestorable={loaderData.isRestorable}
           refused={actionData?.ok === false ? actionData : undefined}
         />
       </AgencySection>

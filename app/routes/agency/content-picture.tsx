@@ -4,7 +4,6 @@ import { megabytes } from "#app/content/megabytes.ts";
 import { typo } from "#app/content/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { isUploaded } from "#app/features/media/uploaded-pictures.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
@@ -51,7 +50,6 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     places,
     others,
     said: pictures.value[name] ?? nothingSaid,
-    isMovable: isUploaded(name),
     intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
 }
@@ -105,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, said, isMovable, intents } = loaderData;
+  const { title, preview, file, places, others, said, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const refused = refusalOf(intents.erase);
@@ -122,7 +120,6 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         intent={intents.picture}
         preview={preview}
         said={said}
-        isMovable={isMovable}
         refused={refusalOf(intents.picture)}
       />
       <AgencySection title="Où elle est montrée" id="pages">

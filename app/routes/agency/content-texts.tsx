@@ -3,7 +3,7 @@ import { commonMessages } from "#app/content/common.messages.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
-import { saveWords } from "#app/features/publishing/save-words.server.ts";
+import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -27,10 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = visitOf(context).services;
   const { parts } = await readContentState(publishing);
+  const { value: identity } = await readEditedPart(publishing, "identity");
   const forms = [];
   for (const part of Object.keys(wordParts) as WordPart[]) {
     const { value, rev } = await readEditedPart(publishing, part);
-    forms.push({ part, rev, groups: wordGroups(part, value) });
+    forms.push({ part, rev, groups: wordGroups(part, value), isRestorable: isChanged(part, value, identity) });
   }
   return { forms, changed: parts.map(({ part }) => part) };
 }
@@ -67,13 +68,14 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
     <>
       <AgencyHead title="Textes" news="du site" />
       <RoomNav changed={loaderData.changed} />
-      {loaderData.forms.map(({ part, rev, groups }) => (
+      {loaderData.forms.map(({ part, rev, groups, isRestorable }) => (
         <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
           <FieldForm
             part={part}
             label={TITLES[part]}
             groups={groups}
             rev={rev}
+            isRestorable={isRestorable}
             refused={refused?.intent === part ? refused : undefined}
           />
         </AgencySection>

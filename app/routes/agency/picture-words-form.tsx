@@ -42,6 +42,7 @@ export function Contested({ refused }: { refused: WordsRefused | undefined }) {
 const FIELDS: Record<string, string> = {
   title: "Titre",
   description: "Légende",
+  lede: "Introduction",
   alternative: "Texte alternatif",
   focal: "Point à garder",
   credit: "Auteur",
@@ -63,13 +64,11 @@ export interface PictureWordsFormProps {
   intent: string;
   preview: PicturePreview;
   said: SaidOfPicture;
-  /** Its point can be moved: the site has its original. */
-  isMovable: boolean;
   refused: WordsRefused | undefined;
 }
 
 /** What is said of a picture wherever it is shown, and what stays in sight of it. */
-export function PictureWordsForm({ intent, preview, said, isMovable, refused }: PictureWordsFormProps) {
+export function PictureWordsForm({ intent, preview, said, refused }: PictureWordsFormProps) {
   const { typed = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = said;
   const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
@@ -78,11 +77,7 @@ export function PictureWordsForm({ intent, preview, said, isMovable, refused }: 
     <Form method="post" className={page.pair} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? JSON.stringify(said)} />
-      {isMovable ? (
-        <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
-      ) : (
-        <img className={styles.whole} {...preview} alt="En entier" />
-      )}
+      <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>
         <Contested refused={refused} />
         <RadioGroup

@@ -3,6 +3,8 @@ import { href, Link, useRevalidator } from "react-router";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { pictureSources } from "#app/content/pictures.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
@@ -18,12 +20,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { media, publishing } = visitOf(context).services;
+  const { reader, services } = visitOf(context);
+  const { media, publishing } = services;
   const [listed, { parts }] = await Promise.all([
     listPictures(media, url.searchParams.get("avant") ?? undefined),
     readContentState(publishing),
   ]);
-  return { ...listed, changed: parts.map(({ part }) => part) };
+  const built = await picturePreviews(media, Object.keys(pictureSources), reader.picture);
+  return {
+    ...listed,
+    built: Object.entries(built).map(([name, preview]) => ({ name, preview })),
+    changed: parts.map(({ part }) => part),
+  };
 }
 
 /** While pictures are being made. */
@@ -31,7 +39,7 @@ const LOOK_EVERY_MS = 4_000;
 
 const STATES = { waiting: "développement en cours", failed: "illisible", ready: null } as const;
 
-export default function Pictures({ loaderData: { pictures, older, changed } }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { pictures, built, older, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   useEffect(() => {
@@ -44,7 +52,7 @@ export default function Pictures({ loaderData: { pictures, older, changed } }: R
       <AgencyHead
         title="Photos du site,"
         news={pictures.length === 0 ? "aucune envoyée" : newest(pictures.length, older)}
-        intro={<p className="caption">{typo("Celles que vous avez envoyées, et où chacune est montrée.")}</p>}
+        intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
       <UploadZone
@@ -53,7 +61,7 @@ export default function Pictures({ loaderData: { pictures, older, changed } }: R
         onArrived={() => void revalidate()}
       />
       {pictures.length > 0 && (
-        <AgencySection title="Planche" id="planche">
+        <AgencySection title="Envoyées" id="planche">
           <ContactSheet>
             {pictures.map((picture, index) => (
               <Frame
@@ -75,6 +83,19 @@ export default function Pictures({ loaderData: { pictures, older, changed } }: R
           )}
         </AgencySection>
       )}
+      <AgencySection title="Venues avec le site" id="origine">
+        <ContactSheet>
+          {built.map(({ name, preview }, index) => (
+            <Frame
+              key={name}
+              number={index + 1}
+              preview={preview}
+              to={href("/agence/contenu/photos/:name", { name })}
+              title={name}
+            />
+          ))}
+        </ContactSheet>
+      </AgencySection>
     </>
   );
 }
