@@ -26,6 +26,9 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
 
   function listen({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     currentTarget.contentWindow?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
+    // WebKit leaves them off, whatever the film says of them, until somebody turns them on.
+    const captions = currentTarget.contentDocument?.querySelector("video")?.textTracks[0];
+    if (captions) captions.mode = "showing";
   }
 
   return (

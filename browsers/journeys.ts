@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { printTable } from "../support/table.ts";
+import type { Browser } from "./support/browser.ts";
+import { startFirefox } from "./support/firefox.ts";
+import { type House, openHouse } from "./support/house.ts";
+import { journeys } from "./support/journeys.ts";
+import { Screen } from "./support/screen.ts";
+import { startWebKit } from "./support/webkit.ts";
+
+// The main journeys in Firefox and in WebKit; Chromium has its own tests. BROWSERS=webkit: in that one alone; JOURNEYS=galerie:
+// those whose name contains it.
+
+const START = { firefox: startFirefox, webkit: startWebKit } as const;
+const wanted = (process.env.BROWSERS ?? "firefox,webkit").split(",") as (keyof typeof START)[];
+const chosen = journeys.filter(({ name }) => name.includes(process.env.JOURNEYS ?? ""));
+const JOURNEY_MS = 120_000;
+const pictures = join(tmpdir(), "solstice-browsers");
+const rows: string[][] = [];
+let failed = 0;
+
+for (const each of wanted) {
+  const house = await openHouse();
+  try {
+    const browser = await START[each]();
+    try {
+      await goAll(browser, house);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await house.close();
+  }
+}
+printTable(["parcours", "navigateur", "vu", "secondes"], rows);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function goAll(browser: Browser, house: House): Promise<void> {
+  for (const { name, go } of chosen) {
+    const begun = performance.now();
+    const screen = new Screen(browser, house.url);
+    let seen = "comme promis";
+    try {
+      // The banner has its own journey.
+      if (name.includes("agence") || name.includes("prix")) await answerCookies(screen);
+      await Promise.race([go(screen, house), tooLong()]);
+    } catch (error) {
+      failed += 1;
+      seen = `NON : ${String(error).slice(0, 120)}`;
+      await keepPicture(browser, name);
+    }
+    rows.push([name, browser.name, seen, ((performance.now() - begun) / 1000).toFixed(1)]);
+    await browser.resize(1440, 900);
+    await browser.forgetEverything();
+  }
+}
+
+/** A browser that answers nothing more keeps nobody. */
+async function tooLong(): Promise<never> {
+  await sleep(JOURNEY_MS, undefined, { ref: false });
+  throw new Error("the journey does not end");
+}
+
+async function answerCookies(screen: Screen): Promise<void> {
+  await screen.visit("/mentions");
+  await screen.click("button", "Refuser");
+}
+
+async function keepPicture(browser: Browser, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const file = join(pictures, `${browser.name} ${name}.png`.replaceAll(/[^\w.-]+/g, "-"));
+  writeFileSync(file, await browser.picture());
+  console.log(`Image de ce qui n’allait pas : ${file}`);
+}

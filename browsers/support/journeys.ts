@@ -1,0 +1,261 @@
+import { addDays, longDate } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { amine, camille, jeanne } from "../../support/people.ts";
+import type { House } from "./house.ts";
+import type { Screen } from "./screen.ts";
+
+/** What somebody does from one end to the other; it fails by itself where something is not there. */
+export interface Journey {
+  name: string;
+  go(screen: Screen, house: House): Promise<void>;
+}
+
+const day = (offset: number) => addDays(todayInParis(new Date()), offset);
+
+/** Nothing is wider than the window, whatever it is. */
+async function fits(screen: Screen): Promise<void> {
+  await screen.until("document.documentElement.scrollWidth <= innerWidth", "no sideways scroll");
+}
+
+async function logIn(screen: Screen, { email, password }: { email: string; password: string }): Promise<void> {
+  await screen.visit("/login");
+  await screen.fill("Adresse e-mail", email);
+  await screen.fill("Mot de passe", password);
+  await screen.browser.press("Enter");
+  await screen.until(`location.pathname !== "/login"`, "logged in");
+}
+
+/** Months are turned to; a day is pressed. */
+async function chooseDay(screen: Screen, date: string): Promise<void> {
+  await screen.until(`document.querySelector("[role=grid]") !== null`, "the calendar");
+  const now = todayInParis(new Date());
+  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  for (let turned = months(now); turned < months(date); turned += 1) await screen.click("button", "Mois suivant");
+  await screen.click("button", longDate(date));
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    name: "un visiteur regarde",
+    async go(screen) {
+      await screen.visit("/");
+      await screen.click("button", "Refuser");
+      await screen.seeNot("Accepter");
+      await fits(screen);
+      // Menus, tiers, an accordion, a theme.
+      await screen.visit("/services/photo/tarifs");
+      await screen.click("radio", "OR…");
+      await screen.seeAddress("?formule=or");
+      await screen.see("2 500 €");
+      await screen.browser.press("ArrowLeft");
+      await screen.seeAddress("?formule=argent");
+      const before = await screen.browser.run<string>(`getComputedStyle(document.documentElement).colorScheme`);
+      await screen.click("button", "Passer au thème…");
+      await screen.until(
+        `getComputedStyle(document.documentElement).colorScheme !== ${JSON.stringify(before)}`,
+        "the other theme",
+      );
+      await screen.browser.resize(390, 844);
+      for (const path of ["/", "/services/photo/tarifs", "/contact", "/rgpd"]) {
+        await screen.visit(path);
+        await fits(screen);
+      }
+      await screen.browser.resize(1440, 900);
+    },
+  },
+  {
+    name: "le choix des cookies, puis un film",
+    async go(screen) {
+      await screen.visit("/services/video/accueilV");
+      await screen.click("button", "Voir plus");
+      await screen.click("checkbox", "Performance…");
+      await screen.click("button", "Sauvegarder les choix");
+      await screen.until(
+        `localStorage["cookies-performance"] === "false" && localStorage["cookies-consent"] === "customized"`,
+        "the choice is kept",
+      );
+      await screen.click("link", "Lire One Day…");
+      await screen.see("Film sans son, sous-titré.");
+      const film = `document.querySelector("iframe")?.contentDocument?.querySelector("video")`;
+      await screen.until(`(${film})?.currentTime > 0.2`, "the film plays");
+      await screen.until(`(${film}).textTracks[0]?.mode === "showing"`, "its captions are shown");
+      await screen.browser.press("Escape");
+      await screen.until(`document.querySelector("iframe") === null`, "the film is closed");
+    },
+  },
+  {
+    name: "la galerie en grand",
+    async go(screen) {
+      await screen.visit("/services/photo/galerie");
+      await screen.click("link", "Agrandir AMOUR");
+      await screen.seeAddress("?photo=amour");
+      await screen.until(`document.activeElement?.closest("dialog") !== null`, "the focus is in the window");
+      await screen.until(`document.querySelector("dialog[open] img").naturalWidth > 0`, "the picture has arrived");
+      await screen.click("button", "Image suivante");
+      await screen.seeAddress("?photo=entreprise");
+      await screen.browser.press("ArrowRight");
+      await screen.seeAddress("?photo=celebration");
+      await screen.until(
+        `(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector("dialog[open]"))`,
+        "no scrollbar in the window",
+      );
+      await screen.browser.press("Escape");
+      await screen.seeAddress("/services/photo/galerie");
+      await screen.until(
+        `document.activeElement?.getAttribute("aria-label") === "Agrandir AMOUR" || /Agrandir\\sAMOUR/.test(document.activeElement?.textContent ?? "")`,
+        "the focus is back",
+      );
+    },
+  },
+  {
+    name: "s’inscrire, confirmer, se connecter",
+    async go(screen, { inbox }) {
+      await screen.visit("/signup");
+      await screen.click("button", "Inscription");
+      await screen.see("Veuillez indiquer votre genre.");
+      await screen.see("Adresse e-mail invalide.");
+      await screen.click("radio", "Féminin");
+      await screen.fill("Nom", camille.lastName);
+      await screen.fill("Prénom", camille.firstName);
+      const email = `${screen.browser.name.replaceAll(/\W/g, "").toLowerCase()}@courriel.example`;
+      await screen.fill("Adresse e-mail", email);
+      await screen.fill("Mot de passe", camille.password);
+      await screen.fill("Confirmation du mot de passe", camille.password);
+      await screen.click("checkbox", "J'accepte les conditions générales…");
+      await screen.click("button", "Inscription");
+      await screen.see("Inscription réussie. Vérifiez votre boîte mail.");
+      const mail = await inbox.waitFor(({ to }) => to === email);
+      await screen.visit(/https?:\S+verification\?token=[\w-]+/.exec(mail.text)![0]);
+      await screen.click("button", "Confirmer mon adresse");
+      await screen.see("Votre adresse est confirmée.");
+      await logIn(screen, { email, password: camille.password });
+      await screen.see(`Bienvenue, ${email}`);
+    },
+  },
+  {
+    name: "prendre rendez-vous",
+    async go(screen, { inbox }) {
+      await logIn(screen, amine);
+      await screen.visit("/contact");
+      const date = day(40);
+      await chooseDay(screen, date);
+      await screen.click("radio", "10:30");
+      await screen.click("button", "Confirmer le rendez-vous");
+      await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
+      await inbox.waitFor(({ to, subject }) => to === amine.email && subject.includes(longDate(date)));
+      await screen.visit("/compte");
+      await screen.see(`${longDate(date)}`);
+    },
+  },
+  {
+    name: "écrire une demande",
+    async go(screen, { inbox }) {
+      await logIn(screen, amine);
+      await screen.visit("/contact");
+      await screen.click("button", "Envoyer la demande");
+      await screen.see("Veuillez entrer un titre.");
+      await screen.see("Sélectionnez au moins un service.");
+      const title = `Mariage, ${screen.browser.name}`;
+      await screen.fill("Titre…", title);
+      await screen.click("checkbox", "Photo");
+      await screen.fill("Description…", "Cérémonie à Uzès, puis repas.");
+      await screen.click("button", "Envoyer la demande");
+      await screen.see("Demande envoyée avec succès !");
+      await inbox.waitFor(({ to, text }) => to === amine.email && text.includes(title));
+    },
+  },
+  {
+    name: "la journée de l’agence",
+    async go(screen, { db }) {
+      await logIn(screen, jeanne);
+      await screen.visit("/agence");
+      await screen.see("Aujourd'hui");
+      const [, tuesday] = weekOf(day(56)) as [string, string];
+      const id = await seedAppointment(db, {
+        date: tuesday,
+        slot: "10:00",
+        minutes: 60,
+        userEmail: "lea@courriel.example",
+      });
+      await db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();
+      const place = async () => {
+        const row = await db
+          .selectFrom("appointments")
+          .select(["date", "slot"])
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return `${row.date} ${row.slot}`;
+      };
+      const becomes = async (wanted: string) => {
+        for (let tries = 0; (await place()) !== wanted; tries += 1) {
+          if (tries > 100) throw new Error(`the appointment is at ${await place()}, not at ${wanted}`);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      };
+      const middle = (selector: string) =>
+        screen.until<{ x: number; y: number }>(
+          `(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }; })()`,
+          selector,
+        );
+      const card = `td a[data-appointment="${id}"]`;
+      await screen.visit(`/agence/agenda?date=${tuesday}`);
+      await fits(screen);
+      // The panel beside the week.
+      await screen.until(
+        `document.querySelector(${JSON.stringify(card)})?.scrollIntoView({ block: "center" }) ?? true`,
+        card,
+      );
+      await screen.browser.click(await middle(card));
+      await screen.click("link", "Déplacer");
+      await screen.click("button", `${longDate(tuesday).replace(/ \d{4}$/, "")} à 15:00…`);
+      await becomes(`${tuesday} 15:00`);
+      await screen.click("button", "Défaire");
+      await becomes(`${tuesday} 10:00`);
+      // By hand.
+      const to = addDays(tuesday, 1);
+      await screen.visit(`/agence/agenda?date=${tuesday}`);
+      await screen.until(`document.querySelector(${JSON.stringify(card)}) !== null`, card);
+      await screen.browser.run(`document.querySelector(${JSON.stringify(card)}).scrollIntoView({ block: "center" })`);
+      await screen.browser.drag(await middle(card), await middle(`td[data-date="${to}"][data-slot="11:00"]`));
+      await becomes(`${to} 11:00`);
+      await screen.click("button", "Défaire");
+      await becomes(`${tuesday} 10:00`);
+      for (const view of ["jour", "mois", "liste"]) {
+        await screen.visit(`/agence/agenda?vue=${view}&date=${tuesday}`);
+        await screen.see("Léa");
+        await fits(screen);
+      }
+      await screen.browser.resize(390, 844);
+      for (const path of [
+        "/agence",
+        `/agence/agenda?date=${tuesday}`,
+        "/agence/demandes",
+        "/agence/courriers",
+        "/agence/reglages/etat",
+      ]) {
+        await screen.visit(path);
+        await fits(screen);
+      }
+      await screen.browser.resize(1440, 900);
+    },
+  },
+  {
+    name: "publier un prix",
+    async go(screen) {
+      await logIn(screen, jeanne);
+      await screen.visit("/agence/contenu/tarifs");
+      const price = `document.querySelector('input[name$="bronze-price"], input[inputmode]')`;
+      await screen.until(`${price} !== null`, "the prices");
+      await screen.fill("Tout augmenter de (%)…", "10");
+      await screen.click("button", "Augmenter dans le brouillon");
+      await screen.see("brouillon");
+      await screen.visit("/agence/contenu/publier");
+      await screen.click("button", "Publier (…");
+      await screen.see("Publié");
+      await screen.visit("/services/photo/tarifs?formule=bronze");
+      await screen.see("330 €");
+    },
+  },
+];

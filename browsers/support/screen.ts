@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Point } from "./browser.ts";
+
+const PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 100;
+
+/** What somebody looks for by its name. */
+export type Role = "button" | "link" | "textbox" | "radio" | "checkbox" | "heading" | "dialog" | "summary" | "combobox";
+
+const SELECTORS: Record<Role, string> = {
+  button: "button, [role=button]",
+  link: "a[href]",
+  textbox: "input:not([type=radio], [type=checkbox], [type=hidden]), textarea",
+  radio: "input[type=radio]",
+  checkbox: "input[type=checkbox]",
+  heading: "h1, h2, h3",
+  dialog: "dialog[open], [role=dialog]",
+  summary: "summary",
+  combobox: "select",
+};
+
+/**
+ * In the page: marks the first element that is shown under this name, in the window that lies on top where there is one.
+ * A name that ends with « … » is how it begins.
+ */
+const FIND = `(selector, wanted) => {
+  const plain = (text) => (text ?? "").replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'").trim();
+  const nameOf = (element) => plain(
+    element.getAttribute("aria-label")
+    ?? ([...(element.getAttribute("aria-labelledby") ?? "").split(" ")].map((id) => document.getElementById(id)?.textContent).filter(Boolean).join(" ")
+    || (element.labels?.length ? [...element.labels].map((label) => label.textContent).join(" ") : element.textContent)));
+  const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
+  const fits = (element) => {
+    const name = nameOf(element);
+    const asked = plain(wanted);
+    return asked.endsWith("…") ? name.startsWith(asked.slice(0, -1)) : name === asked;
+  };
+  const onTop = [...document.querySelectorAll("dialog[open]")].filter(isShown).at(-1);
+  const all = (place) => [...place.querySelectorAll(selector)].filter((element) => isShown(element) && fits(element));
+  const found = (onTop && all(onTop)[0]) ?? all(document)[0];
+  if (!found) return null;
+  document.querySelector("[data-driven]")?.removeAttribute("data-driven");
+  // A radio or a box may be drawn by its label.
+  const isDrawn = found.checkVisibility({ opacityProperty: true }) && found.getBoundingClientRect().width > 8;
+  const target = isDrawn ? found : found.labels?.[0] ?? found;
+  target.setAttribute("data-driven", "");
+  target.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = target.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // What something else covers is not there for a mouse.
+  return target.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
+}`;
+
+/** A browser as somebody uses it: by what stands on the screen. */
+export class Screen {
+  readonly browser: Browser;
+  readonly #site: string;
+
+  constructor(browser: Browser, site: string) {
+    this.browser = browser;
+    this.#site = site;
+  }
+
+  /** Opens a page and waits until its scripts run. */
+  async visit(path: string): Promise<void> {
+    await this.browser.open(path.startsWith("http") ? path : this.#site + path);
+    await this.until(`history.scrollRestoration === "manual"`, `${path} runs`);
+  }
+
+  /** Where it is, once it no longer moves. */
+  async find(role: Role, name: string): Promise<Point> {
+    const asked = `(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`;
+    const what = `${role} « ${name} »`;
+    let before = await this.until<Point>(asked, what);
+    for (;;) {
+      await sleep(LOOK_EVERY_MS);
+      const now = await this.until<Point>(asked, what);
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    await this.browser.click(await this.find(role, name));
+  }
+
+  /** Types in place of what stands in a field. */
+  async fill(name: string, text: string): Promise<void> {
+    await this.find("textbox", name);
+    await this.browser.run(
+      `(() => { const field = document.querySelector("[data-driven]"); field.focus(); field.select?.(); return true; })()`,
+    );
+    await this.browser.type(text);
+  }
+
+  /** Waits until this text is shown; `…` for what differs. */
+  async see(text: string): Promise<void> {
+    await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
+  }
+
+  async seeNot(text: string): Promise<void> {
+    await this.until(`!(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is gone`);
+  }
+
+  async seeAddress(end: string): Promise<void> {
+    await this.until(
+      `(location.pathname + location.search + location.hash).endsWith(${JSON.stringify(end)})`,
+      `address ${end}`,
+    );
+  }
+
+  /** Waits until an expression is true, or something. */
+  async until<Value>(expression: string, what: string): Promise<Value> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const value = await this.browser.run<Value>(expression);
+        if (value) return value;
+      } catch (error) {
+        // Between two pages there is none.
+        if (Date.now() > end) throw error;
+      }
+      if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+const SHOWN = `(text) => {
+  const plain = (shown) => shown.replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'");
+  return plain(document.body.innerText).toLowerCase().includes(plain(text).toLowerCase());
+}`;
