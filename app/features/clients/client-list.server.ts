@@ -124,16 +124,17 @@ async function describeFiles(db: Db, ids: readonly string[], today: string): Pro
       failed: false,
     });
   }
-  const appointments = await readAppointments(
+  const appointments = await countAppointments(
     db,
     parts.map(({ id }) => id),
     users,
     today,
   );
-  for (const { key, date, slot, toCome } of appointments) {
+  for (const { key, count, next } of appointments) {
     const row = described.get(rootOf.get(key)!)!;
-    row.appointments++;
-    if (toCome && (!row.next || `${date} ${slot}` < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
+    row.appointments += count;
+    const [date, slot] = next?.split(" ") ?? [];
+    if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
   }
   for (const key of await whoWaits(db, users)) described.get(rootOf.get(key)!)!.waits = true;
   for (const key of await whoFailed(db, users)) described.get(rootOf.get(key)!)!.failed = true;
@@ -154,21 +155,26 @@ async function readParts(db: Db, ids: readonly string[]) {
   return rows.flat().map((row) => ({ ...row, root: row.joinedTo ?? row.id }));
 }
 
-/** Each once: one that the agency has entered may be an account's. */
-async function readAppointments(db: Db, parts: readonly string[], users: readonly string[], today: string) {
-  const columns = ["id", "date", "slot", "status", "userId", "clientId"] as const;
-  const entered = db.selectFrom("appointments").select(columns).where("clientId", "in", parts).execute();
-  const own =
-    users.length === 0
-      ? []
-      : await db.selectFrom("appointments").select(columns).where("userId", "in", users).execute();
-  const all = new Map([...(await entered), ...own].map((row) => [row.id, row]));
-  return [...all.values()].map(({ date, slot, status, userId, clientId }) => ({
-    date,
-    slot,
-    key: (userId && users.includes(userId) ? userId : clientId)!,
-    toCome: status === "confirmed" && date >= today,
-  }));
+/** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
+async function countAppointments(db: Db, parts: readonly string[], users: readonly string[], today: string) {
+  const next = sql<string | null>`
+    min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
+  `;
+  const from = (column: "userId" | "clientId") =>
+    db
+      .selectFrom("appointments")
+      .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll().as("count"), next.as("next")])
+      .groupBy(column);
+  const entered = from("clientId")
+    .where("clientId", "in", parts)
+    .$if(users.length > 0, (query) =>
+      query.where((eb) => eb.or([eb("userId", "is", null), eb("userId", "not in", users)])),
+    );
+  const rows = await Promise.all([
+    entered.execute(),
+    users.length === 0 ? [] : from("userId").where("userId", "in", users).execute(),
+  ]);
+  return rows.flat().map((row) => ({ ...row, key: row.key!, count: Number(row.count) }));
 }
 
 async function whoWaits(db: Db, users: readonly string[]): Promise<string[]> {
