@@ -120,6 +120,10 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
 
   /** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
   const expectGood = async (narrow: "other" | "same") => {
+    // With what unfolds.
+    await page.locator("main details").evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true;
+    });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     if (narrow === "other") await expectPartsAccessible(page, "html");
@@ -161,6 +165,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "",
     "/tarifs",
     "/galeries",
+    "/galeries/photo/duo",
     "/photos",
     "/films",
     "/films/one-day",
@@ -177,6 +182,19 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
   await expectGood("other");
+
+  // What can be undone, and the sheet of the pages that the thumb's bar has no room for.
+  await visit(`/agence/agenda/${id}/annuler`);
+  await page.getByRole("button", { name: "Annuler et prévenir" }).click();
+  const bar = page.locator("[data-undo]");
+  await expect(bar).toBeVisible();
+  await expectGood("other");
+  await bar.getByRole("button", { name: "Défaire" }).click();
+  await expect(bar).toBeHidden();
+  // Its button is gone with it; the focus is not.
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: /^Plus/ }).click();
+  await expectPartsAccessible(page, "[popover]:popover-open");
 
   await awaitCode(house, context, owner.email);
   for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`])

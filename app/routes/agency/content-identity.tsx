@@ -19,6 +19,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-identity.ts";
+import styles from "./content.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Identité", noindex: true });
 
@@ -84,7 +85,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       {left.length > 0 && (
         <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
           <Fold summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
-            <ul>
+            <ul className={styles.places}>
               {left.map(({ name, label }) => (
                 <li key={name}>
                   <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>
