@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { siteProgram } from "../support/site-program.mjs";
+
+// What a host copies says what the site does: its settings, port, folders and program.
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const names = readdirSync(join(root, "deploy"));
+const files = Object.fromEntries(names.map((name) => [name, read(`deploy/${name}`)]));
+const settings = new Set(
+  read("app/platform/env.server.ts").match(/(?<=")[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=")|(?<=env\.)[A-Z_]+/g),
+);
+
+/** Other programs' own: Node, PostgreSQL, and the address that the Caddyfile takes from its environment. */
+const OTHERS = ["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
+
+test("every variable that these files give is a setting of the site", () => {
+  const given = Object.values(files).flatMap((text) =>
+    text
+      .split("\n")
+      .filter((line) => /^\s*(Environment=|ENV |[A-Z][A-Z\d_]+: )/.test(line))
+      .flatMap((line) => line.match(/\b[A-Z][A-Z\d_]+(?==)|(?<=^\s*)[A-Z][A-Z\d_]+(?=: )/g) ?? []),
+  );
+  expect(given.length).toBeGreaterThan(10);
+  expect(given.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
+});
+
+test("the proxies and the container mean the port on which the site listens by itself", () => {
+  const port = /\?\? (\d+);/.exec(read("app/platform/env.server.ts"))![1]!;
+  for (const name of ["nginx.conf", "Caddyfile"]) expect(files[name]).toContain(`127.0.0.1:${port}`);
+  expect(files.Containerfile).toContain(`PORT=${port}`);
+  expect(files.Containerfile).toContain(`EXPOSE ${port}`);
+  expect(files["compose.yaml"]).toContain(`SITE: site:${port} site-2:${port}`);
+});
+
+test("the unit and the container start the site as npm start does", () => {
+  expect(files["solstice.service"]).toContain(`bin/node ${siteProgram.join(" ")}\n`);
+  expect(files.Containerfile).toContain(JSON.stringify(["node", ...siteProgram]).replaceAll(",", ", "));
+});
+
+test("the site keeps its data in one folder, which it alone may write", () => {
+  const folder = "/var/lib/solstice";
+  expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
+  expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);
+  expect(files.Containerfile).toContain(`DATA_DIR=${folder}`);
+  expect(files["compose.yaml"]).toContain(`:${folder}\n`);
+});
+
+test("README leads to each of them", () => {
+  const readme = read("README.md");
+  expect(names.filter((name) => !readme.includes(`deploy/${name}`))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDays } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
+import { instantOf } from "#app/features/booking/span.ts";
+import { startInbox } from "../support/inbox.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
+import { onBothDatabases, type Place } from "./support/place.ts";
+import { always, never, noted, promised, tell } from "./support/promises.ts";
+import { startSiteAhead } from "./support/site-ahead.ts";
+
+// The site runs through both nights when the clocks change: somebody books for that Sunday, is reminded on the evening
+// before, and pages and bookings go on while the hour is left out or comes twice.
+
+const NIGHTS = [
+  { name: "à l’heure d’été", sunday: "2027-03-28", isHourMissing: true },
+  { name: "à l’heure d’hiver", sunday: "2027-10-31", isHourMissing: false },
+];
+/** 02:00 or 03:00 in Paris. */
+const CHANGE = "T01:00:00Z";
+const AROUND_MS = 15_000;
+const SLOT = "10:00";
+
+await onBothDatabases(async (place) => {
+  await place.withDatabase(async ({ db }) => {
+    await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    const value = JSON.stringify({ clients: true, weekAhead: false });
+    const updatedAt = new Date().toISOString();
+    await db.insertInto("settings").values({ key: "reminders", value, updatedAt, updatedBy: null }).execute();
+  });
+  for (const night of NIGHTS) await passes(place, night);
+});
+
+async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIGHTS)[number]): Promise<void> {
+  const inbox = await startInbox();
+  let site: Site | undefined;
+  /** Starts it, or starts it again, at this moment. */
+  const at = async (moment: number) => {
+    await site?.stop();
+    site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, moment - Date.now());
+    return site;
+  };
+  const eve = addDays(sunday, -1);
+  const paris = (date: string, slot: string) => instantOf({ date, slot }).getTime();
+  try {
+    const running = await at(paris(eve, "12:00"));
+    const client = await new Visitor(running.url).logIn(camille);
+    const book = async (visitor: Visitor, date: string, slot: string) =>
+      (await visitor.post("/contact.data", { date, slot, email: camille.email })).status;
+    const booked = await book(client, sunday, SLOT);
+    const confirmation = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
+    const starts = /^DTSTART[^:]*:(\d{8}T\d{6}Z?)/m.exec(confirmation.calendar!.content)?.[1];
+    const [inUtc, inParis] = [new Date(paris(sunday, SLOT)).toISOString(), `${sunday}T${SLOT}:00`].map((text) =>
+      text.replace(/[-:]|\.000/g, ""),
+    );
+    const reminders = () => inbox.mails.filter(({ subject, to }) => to === camille.email && /^Rappel/.test(subject));
+    // Twice: the second start finds it written.
+    for (const slot of ["18:00", "19:30"]) {
+      await at(paris(eve, slot) + 1_000);
+      await sleep(4_000);
+    }
+    const reminded = reminders().length;
+
+    const change = new Date(`${sunday}${CHANGE}`).getTime();
+    const { url, output } = await at(change - AROUND_MS);
+    const [late, member] = [await new Visitor(url).logIn(camille), await new Visitor(url).logIn(jeanne)];
+    let [failed, asked, unbooked] = [0, 0, 0];
+    for (let half = 0; half < 2 * (AROUND_MS / 1_000); half++) {
+      for (const path of ["/contact", `/contact?date=${sunday}`, "/compte"]) {
+        asked++;
+        if (!(await late.get(path)).ok) failed++;
+      }
+      for (const path of ["/agence", "/agence/agenda", `/agence/agenda?vue=jour&date=${sunday}`]) {
+        asked++;
+        if (!(await member.get(path)).ok) failed++;
+      }
+      // A day each: nobody else asks for them.
+      if ((await book(late, addDays(sunday, 2 + half), SLOT)) !== 200) unbooked++;
+      await sleep(1_000);
+    }
+    const entry = { name: "Mariage", date: sunday, slot: "02:30", minutes: "60" };
+    const answer = textOf(await (await member.post("/agence/agenda/nouveau", entry)).text());
+    const errors = output()
+      .split("\n")
+      .filter((line) => line.includes('"level":50'));
+    tell({
+      fault: `${place.kind} : la nuit du passage ${name}`,
+      promise: "bonne heure, un rappel, rien ne s’arrête ; l’heure qui manque est refusée",
+      figures: [
+        noted("pages demandées", asked),
+        always("le dimanche est réservé", booked === 200),
+        always("le fichier d’agenda dit la bonne heure", starts === inUtc || starts === inParis),
+        promised("rappels, la veille au soir", 1, reminded),
+        never("pages en échec", failed),
+        never("réservations en échec", unbooked),
+        always(
+          "02:30 est refusé quand il n’existe pas",
+          answer.includes(textOf(agencyAgendaRefusals["missing-hour"])) === isHourMissing,
+        ),
+        never("erreurs au journal", errors.length),
+      ],
+    });
+    for (const line of errors.slice(0, 3)) console.log(line);
+    await place.withDatabase(async ({ db }) => {
+      await db.deleteFrom("mail").execute();
+    });
+  } finally {
+    await site?.stop();
+    await inbox.close();
+  }
+}

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bookableMoments } from "../support/bookable-moments.ts";
+import { camille } from "../support/people.ts";
+import { formWith, specimen } from "../support/picture-upload.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { always, never, noted, tell } from "./support/promises.ts";
+
+// A client's line is cut at every byte of a form that they send, once politely (FIN) and once not (RST): nothing is half
+// written, nothing counts as the site's own failure, and the site goes on.
+
+const AT_ONCE = 20;
+/** Of a picture, every byte of what stands before and after it, and of the picture one in so many. */
+const BYTES_OF_A_PICTURE = 1_009;
+
+await onSqlite(cut);
+
+async function cut(place: Place): Promise<void> {
+  await place.withDatabase(async ({ db }) => {
+    await seedAccount(db, camille);
+    const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
+    const { hostname, port } = new URL(site.url);
+    const { cookie } = await new Visitor(site.url).logIn(camille);
+    const moment = bookableMoments().next().value;
+    const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
+    const urlencoded = "application/x-www-form-urlencoded";
+    const picture = new Response(formWith(specimen("a JPEG")));
+    const upload = Buffer.from(await picture.arrayBuffer());
+    const password = "Clarte2026!";
+    const forms = [
+      { path: "/contact", type: urlencoded, body: form({ ...moment, email: camille.email }) },
+      { path: "/contact.data", type: urlencoded, body: form({ ...moment, email: camille.email }) },
+      {
+        path: "/demande",
+        type: urlencoded,
+        body: form({ title: "Un film", services: "video", description: "Dix minutes.", email: camille.email }),
+      },
+      {
+        path: "/signup",
+        type: urlencoded,
+        body: form({
+          firstName: "Nina",
+          lastName: "Roux",
+          gender: "F",
+          email: "nina@courriel.example",
+          terms: "on",
+          password,
+          passwordConfirmation: password,
+        }),
+      },
+      { path: "/photo-de-profil", type: picture.headers.get("content-type")!, body: upload },
+    ];
+    const counts = async () =>
+      Promise.all(
+        (["users", "appointments", "enquiries", "mail", "heldSlots"] as const).map(async (table) =>
+          Number(
+            (
+              await db
+                .selectFrom(table)
+                .select((eb) => eb.fn.countAll().as("n"))
+                .executeTakeFirstOrThrow()
+            ).n,
+          ),
+        ),
+      );
+    const before = String(await counts());
+    let cuts = 0;
+    for (const { path, type, body } of forms) {
+      const isGuests = path === "/signup";
+      const head = Buffer.from(
+        [
+          `POST ${path} HTTP/1.1`,
+          `Host: ${hostname}:${port}`,
+          ...(isGuests ? [] : [`Cookie: ${cookie}`]),
+          `Content-Type: ${type}`,
+          `Content-Length: ${body.length}`,
+          "\r\n",
+        ].join("\r\n"),
+      );
+      const whole = Buffer.concat([head, body]);
+      const offsets = Array.from({ length: whole.length }, (_, offset) => offset).filter(
+        (offset) =>
+          whole.length < 5_000 ||
+          offset < head.length + 300 ||
+          offset > whole.length - 300 ||
+          offset % BYTES_OF_A_PICTURE === 0,
+      );
+      for (const ending of ["end", "resetAndDestroy"] as const) {
+        const left = offsets.values();
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            for (const offset of left) {
+              cuts++;
+              const socket = connect(Number(port), hostname)
+                .on("error", () => {})
+                .resume();
+              await once(socket, "connect");
+              if (offset > 0) await new Promise((sent) => socket.write(whole.subarray(0, offset), sent));
+              socket[ending]();
+              if (!socket.destroyed) await once(socket, "close");
+            }
+          }),
+        );
+      }
+    }
+    const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
+    const served = (await Promise.all(answers)).every(({ status }) => status === 200);
+    const after = String(await counts());
+    const user = await db.selectFrom("users").select("picture").executeTakeFirstOrThrow();
+    const unfinished = async () =>
+      (await readdir(place.dataDir, { recursive: true })).filter((name) => /solstice-|\.part$/.test(name)).length;
+    // The last ones are given the time to be cleared away.
+    for (let tries = 0; tries < 300 && (await unfinished()) > 0; tries++) await sleep(100);
+    const left = await unfinished();
+    const code = await site.stop();
+    const lines = site.output().split("\n");
+    tell({
+      fault: "Ligne coupée à chaque octet d’un formulaire",
+      promise: "rien d’écrit, rien à moitié, aucune réponse 5xx",
+      figures: [
+        noted("coupures", cuts),
+        always("les tables sont comme avant", after === before),
+        always("la photo est comme avant", user.picture === null),
+        never("fichiers laissés", left),
+        never("réponses 5xx", lines.filter((line) => /"status":5\d\d/.test(line)).length),
+        never("erreurs au journal", lines.filter((line) => line.includes('"level":50')).length),
+        always("le site répond ensuite", served && code === 0),
+      ],
+    });
+    for (const line of lines.filter((line) => /"status":5\d\d|"level":50/.test(line)).slice(0, 5)) console.log(line);
+  });
+}

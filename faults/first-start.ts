@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDatabase } from "../support/create-database.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { startSite } from "../support/site.ts";
+import { placeAt, type Place } from "./support/place.ts";
+import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+
+// Several instances start at once where there is nothing yet: each comes up, each migration ran once, and with SQLite
+// they agree on one secret.
+
+const ROUNDS = rounds(5);
+const INSTANCES = 4;
+const migrations = (await readdir(join(import.meta.dirname, "../migrations"))).filter((name) => /^\d{4}-/.test(name));
+
+await startTogether("SQLite", async () => "");
+const postgres = await startPostgres({ durable: true });
+try {
+  await startTogether("PostgreSQL", (round) => createDatabase(postgres.url, `first${round}`));
+} finally {
+  await postgres.stop();
+}
+
+async function startTogether(kind: Place["kind"], emptyDatabase: (round: number) => Promise<string>): Promise<void> {
+  const seen = { failed: 0, unhealthy: 0, otherMigrations: 0, left: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
+    try {
+      const place = placeAt(kind, await emptyDatabase(round), dataDir);
+      const { SESSION_SECRET, ...environment } = place.environment;
+      const own = kind === "SQLite" ? environment : { ...environment, SESSION_SECRET: SESSION_SECRET! };
+      const starts = await Promise.allSettled(Array.from({ length: INSTANCES }, () => startSite(own)));
+      const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+      seen.failed += INSTANCES - sites.length;
+      for (const site of sites) if (!(await fetch(`${site.url}/health`)).ok) seen.unhealthy++;
+      await place.withDatabase(async ({ db }) => {
+        const done = db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration");
+        if ((await done.select("name").execute()).length !== migrations.length) seen.otherMigrations++;
+      });
+      await Promise.all(sites.map((site) => site.stop()));
+      // Drafts of the secret, or copies of a database that was empty.
+      seen.left += (await readdir(dataDir)).filter((name) => /draft|avant|session-secret\./.test(name)).length;
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  tell({
+    fault: `${kind} : ${INSTANCES} instances démarrent ensemble sur une base vide`,
+    promise: "toutes répondent, chaque migration une fois",
+    figures: [
+      noted("fois", ROUNDS),
+      promised("migrations", migrations.length, migrations.length),
+      never("démarrages manqués", seen.failed),
+      never("instances qui ne répondent pas", seen.unhealthy),
+      never("bases qui n’ont pas toutes les migrations", seen.otherMigrations),
+      never("fichiers laissés à moitié", seen.left),
+    ],
+  });
+}

@@ -1,0 +1,133 @@
+import { freePort } from "../support/free-port.ts";
+import { type Inbox, startInbox } from "../support/inbox.ts";
+import { hasNginx, startNginx } from "../support/nginx.ts";
+import { camille } from "../support/people.ts";
+import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
+import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
+import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { onBothDatabases, onPostgres, type Place } from "./support/place.ts";
+import { always, never, noted, rounds, tell } from "./support/promises.ts";
+
+// SIGTERM while clients book: who was asking has an answer, and the process ends with 0 in ten seconds. Then two
+// instances behind nginx are stopped and started in turn, again and again, while people read and book: nobody notices.
+
+const ROUNDS = rounds(5);
+const STOPS_WITHIN_MS = 10_000;
+const REQUESTS = 10_000;
+const READERS = 6;
+
+await onBothDatabases(stopped);
+if (hasNginx()) await onPostgres(rollingRestart);
+else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
+
+async function stopped(place: Place): Promise<void> {
+  const inbox = await startInbox();
+  const mails = watchMails(inbox);
+  const start = () => startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl });
+  try {
+    const clients = await place.withDatabase((database) => bookingClients(database));
+    const seen = { otherCode: 0, late: 0, slowestMs: 0, cut: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const site = await start();
+      const done = new AbortController();
+      const booking = clients.book(site.url, done.signal);
+      await confirmed(clients, clients.acknowledged.length + 10);
+      const asked = performance.now();
+      const ending = site.stop();
+      // From now on nobody listens: what counts is who had been taken.
+      done.abort();
+      await booking;
+      const code = await ending;
+      const ms = performance.now() - asked;
+      seen.slowestMs = Math.max(seen.slowestMs, ms);
+      if (code !== 0) seen.otherCode++;
+      if (ms > STOPS_WITHIN_MS) seen.late++;
+      await place.withDatabase(mails.noteInHand);
+    }
+    const site = await start();
+    await mailsToBeSent(place);
+    await site.stop();
+    await place.withDatabase(async (database) =>
+      tell({
+        fault: `${place.kind} : SIGTERM pendant des réservations`,
+        promise: "chacun a sa réponse, fin en 10 s avec le code 0, rien de perdu",
+        figures: [
+          noted("arrêts", ROUNDS),
+          ...(await bookingFigures(database, clients, inbox)),
+          never("réponses en panne", clients.failed.said + clients.failed.unsaid),
+          never("fins avec un autre code", seen.otherCode),
+          never("fins trop lentes", seen.late),
+          noted("fin la plus lente, ms", Math.round(seen.slowestMs)),
+          noted("connexions refusées après l’arrêt", clients.unanswered),
+          ...(await mails.figures(database)),
+        ],
+      }),
+    );
+  } finally {
+    await inbox.close();
+  }
+}
+
+async function rollingRestart(place: Place): Promise<void> {
+  const inbox: Inbox = await startInbox();
+  const mails = watchMails(inbox);
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) =>
+    startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" });
+  const nginx = await startNginx({
+    http: `upstream solstice { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" ")} }`,
+    server: `location / {
+      proxy_pass http://solstice; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; }`,
+  });
+  const sites: Site[] = await Promise.all(ports.map(start));
+  const done = new AbortController();
+  try {
+    const clients = await place.withDatabase((database) => bookingClients(database, 2));
+    await place.withDatabase(({ db }) => seedAccount(db, camille));
+    const member = await new Visitor(nginx.url).logIn(camille);
+    const paths = ["/", "/contact", "/services/photo/tarifs", "/compte", "/?utm_source=lettre"];
+    const seen = { read: 0, failed: 0, restarts: 0 };
+    const total = () => seen.read + clients.times.length;
+    const reading = Array.from({ length: READERS }, async (_, reader) => {
+      while (!done.signal.aborted) {
+        const path = paths[(seen.read + reader) % paths.length]!;
+        const answer = await member.get(path).catch(() => null);
+        await answer?.arrayBuffer();
+        seen.read++;
+        if (answer?.status !== 200) seen.failed++;
+      }
+    });
+    const booking = clients.book(nginx.url, done.signal);
+    while (total() < REQUESTS) {
+      for (const [index, port] of ports.entries()) {
+        await sites[index]!.stop();
+        sites[index] = await start(port);
+        seen.restarts++;
+      }
+    }
+    done.abort();
+    await Promise.all([...reading, booking]);
+    await place.withDatabase(mails.noteInHand);
+    await mailsToBeSent(place);
+    await place.withDatabase(async (database) =>
+      tell({
+        fault: "Deux instances derrière nginx, redémarrées tour à tour",
+        promise: "pas une demande sur 10 000 n’échoue",
+        figures: [
+          noted("demandes", total()),
+          noted("redémarrages", seen.restarts),
+          never("pages en échec", seen.failed),
+          never("réservations en échec", clients.unanswered + clients.failed.said + clients.failed.unsaid),
+          ...(await bookingFigures(database, clients, inbox)),
+          ...(await mails.figures(database)),
+        ],
+      }),
+    );
+  } finally {
+    done.abort();
+    await Promise.all(sites.map((site) => site.kill()));
+    await nginx.stop();
+    await inbox.close();
+  }
+}
