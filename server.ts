@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createAdaptorServer, type HttpBindings, RequestError, type ServerType } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
@@ -8,6 +8,7 @@ import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-lo
 import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
+import { closeServer } from "#app/http/close-server.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { withinRequest } from "#app/platform/current-request.server.ts";
@@ -39,8 +40,6 @@ interface DevelopmentServer {
 const BODY_LIMIT = 64 * 1024;
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
-/** How long a stop waits for the requests in flight. */
-const REQUESTS_END_AFTER_MS = 5_000;
 const STOP_AFTER_MS = 9_000;
 /** The status in the log when the client left before the answer; never sent. */
 const CLIENT_LEFT = 499;
@@ -277,15 +276,6 @@ async function answerDirectly(
   const headers = fileSecurityHeaders(publicUrl.startsWith("https:"));
   const files = await loadStaticFiles(`${projectRoot}/build/client`, headers);
   return createDirectAnswers(files, pages, logAccess, stopping);
-}
-
-/** Takes no new connections, and resolves once those in use have had their answers or their time. */
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if (!("closeAllConnections" in server)) return;
-    setTimeout(() => server.closeAllConnections(), REQUESTS_END_AFTER_MS).unref();
-  });
 }
 
 /** Errors that people meet when they start a site are said in a sentence; any other is a bug and keeps its stack. */

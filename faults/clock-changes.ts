@@ -55,7 +55,8 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     const [inUtc, inParis] = [new Date(paris(sunday, SLOT)).toISOString(), `${sunday}T${SLOT}:00`].map((text) =>
       text.replace(/[-:]|\.000/g, ""),
     );
-    const reminders = () => inbox.mails.filter(({ subject, to }) => to === camille.email && /^Rappel/.test(subject));
+    const reminders = () =>
+      inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
     // Twice: the second start finds it written.
     for (const slot of ["18:00", "19:30"]) {
       await at(paris(eve, slot) + 1_000);

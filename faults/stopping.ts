@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/free-port.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
@@ -6,7 +7,7 @@ import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
 import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, onPostgres, type Place } from "./support/place.ts";
-import { always, never, noted, rounds, tell } from "./support/promises.ts";
+import { never, noted, rounds, tell } from "./support/promises.ts";
 
 // SIGTERM while clients book: who was asking has an answer, and the process ends with 0 in ten seconds. Then two
 // instances behind nginx are stopped and started in turn, again and again, while people read and book: nobody notices.
@@ -15,6 +16,8 @@ const ROUNDS = rounds(5);
 const STOPS_WITHIN_MS = 10_000;
 const REQUESTS = 10_000;
 const READERS = 6;
+/** Between the start of one instance and the stop of the other. */
+const PAUSE_MS = 1_000;
 
 await onBothDatabases(stopped);
 if (hasNginx()) await onPostgres(rollingRestart);
@@ -104,6 +107,8 @@ async function rollingRestart(place: Place): Promise<void> {
         await sites[index]!.stop();
         sites[index] = await start(port);
         seen.restarts++;
+        // Whoever was refused there a moment ago may still be on the way to the other one.
+        await sleep(PAUSE_MS);
       }
     }
     done.abort();

@@ -44,6 +44,7 @@ const MIGRATIONS = [
   "0024-mail-requests",
   "0025-search-probe",
   "0026-clients",
+  "0027-mail-backlog",
 ];
 const TABLES = [
   "accounts",

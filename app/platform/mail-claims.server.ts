@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
 import { type Db, kindOf } from "./database.server.ts";
-import type { MailStatus, Schema } from "./schema.server.ts";
+import type { MailStatus } from "./schema.server.ts";
 
 // Who has which of the waiting mails in hand, and what became of them.
 
@@ -24,40 +23,46 @@ export const EXPIRED = "expired";
 /** Data protection: the queue is no archive. Mails that failed stay until somebody has looked at them. */
 export const MAIL_KEPT_DAYS = 30;
 
-/** Ends the mails that nobody is sending, and that nobody would want any more. */
+/**
+ * Ends the mails that nobody is sending, and that nobody would want any more. Of each state by itself: what waits may be
+ * much, and is not to be read each time.
+ */
 export function expireMails(db: Db, at: Date) {
+  const now = at.toISOString();
   return db
     .updateTable("mail")
     .set({ status: MAIL_TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
-    .where("expiresAt", "<=", at.toISOString())
-    .where((eb) => eb.or([eb("status", "=", "pending"), leftBehind(eb, at)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "pending"), eb("expiresAt", "<=", now)]),
+        eb.and([eb("status", "=", "sending"), eb("expiresAt", "<=", now), eb("leaseUntil", "<=", now)]),
+      ]),
+    )
     .returning(["id", "kind", "attempts", "requestId"])
     .execute();
 }
 
-/** In the hands of somebody who crashed. */
-function leftBehind(eb: ExpressionBuilder<Schema, "mail">, at: Date) {
-  return eb.and([eb("status", "=", "sending"), eb("leaseUntil", "<=", at.toISOString())]);
-}
-
-/** Takes mails that are due in hand, those that have waited longest first. */
+/**
+ * Takes mails that are due in hand: those in the hands of somebody who crashed, then those that have waited longest. Each
+ * by itself, so that an index gives them in their order and nothing else is read.
+ */
 export function claimMails(db: Db, at: Date, limit: number) {
-  const due = (eb: ExpressionBuilder<Schema, "mail">) =>
-    eb.and([
-      eb.or([eb.and([eb("status", "=", "pending"), eb("nextAttemptAt", "<=", at.toISOString())]), leftBehind(eb, at)]),
-      eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", at.toISOString())]),
-    ]);
+  const now = at.toISOString();
+  const taken = (query: Pick<Db, "selectFrom">) =>
+    query
+      .selectFrom("mail")
+      .select("id")
+      .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+      .limit(limit)
+      // Two claimers at once take other rows, rather than wait for each other's, or for ever.
+      .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked());
   return db
+    .with("leftBehind", (query) => taken(query).where("status", "=", "sending").where("leaseUntil", "<=", now))
+    .with("due", (query) =>
+      taken(query).where("status", "=", "pending").where("nextAttemptAt", "<=", now).orderBy("nextAttemptAt"),
+    )
     .with("chosen", (query) =>
-      query
-        .selectFrom("mail")
-        .select("id")
-        .where(due)
-        .orderBy("nextAttemptAt")
-        .orderBy("id")
-        .limit(limit)
-        // Two claimers at once take other rows, rather than wait for each other's, or for ever.
-        .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked()),
+      query.selectFrom("leftBehind").select("id").unionAll(query.selectFrom("due").select("id")).limit(limit),
     )
     .updateTable("mail")
     .set((eb) => ({

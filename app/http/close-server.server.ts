@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ServerType } from "@hono/node-server";
+
+/** How long a stop waits for the requests in flight. */
+const REQUESTS_END_AFTER_MS = 5_000;
+/** The longest that a busy process waits for a moment without work before it stops listening. */
+const QUIET_TURNS = 100;
+
+/**
+ * Resolves right after Node has taken every connection that there is. To stop listening resets those that wait to be taken:
+ * a proxy sends a form that it had begun to hand over to nobody else.
+ */
+async function quietMoment(): Promise<void> {
+  for (let turn = 0; turn < QUIET_TURNS; turn++) {
+    const begun = performance.now();
+    await nextTurn();
+    if (performance.now() - begun < 1) return;
+  }
+}
+
+/** Takes no new connections, and resolves once those in use have had their answers or their time. */
+export async function closeServer(server: ServerType): Promise<void> {
+  await quietMoment();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if (!("closeAllConnections" in server)) return;
+    setTimeout(() => server.closeAllConnections(), REQUESTS_END_AFTER_MS).unref();
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { type CompiledQuery } from "kysely";
+import { expect, it } from "vitest";
+import { claimMails, expireMails } from "#app/platform/mail-claims.server.ts";
+import { listeningOn } from "../support/asked-queries.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+const NOW = new Date("2026-12-01T09:12:00Z");
+const MINUTE_MS = 60_000;
+const MANY = 300;
+
+describeOnBothDatabases("a backlog of mails", (fixture) => {
+  const waiting = (minutes: number, expiresIn: number | null = null) => {
+    const id = randomUUID();
+    const at = (distance: number) => new Date(NOW.getTime() + distance * MINUTE_MS).toISOString();
+    return {
+      id,
+      kind: "booking-notice" as const,
+      to: "camille@client.example",
+      message: "{}",
+      messageId: `<${id}@solstice.example>`,
+      status: "pending" as const,
+      attempts: 0,
+      nextAttemptAt: at(-minutes),
+      createdAt: at(-minutes),
+      expiresAt: expiresIn === null ? null : at(expiresIn),
+    };
+  };
+
+  it("is taken from its oldest end, after what a crash left behind", async () => {
+    const { db } = await fixture.open();
+    const rows = Array.from({ length: MANY }, (_, index) => waiting(index + 1));
+    await db.insertInto("mail").values(rows).execute();
+    const oldest = (count: number) => rows.slice(-count).map(({ id }) => id);
+    const first = await claimMails(db, NOW, 4);
+    expect(new Set(first.map(({ id }) => id))).toEqual(new Set(oldest(4)));
+    const later = new Date(NOW.getTime() + 3 * MINUTE_MS);
+    const second = await claimMails(db, later, 6);
+    expect(new Set(second.map(({ id }) => id))).toEqual(new Set(oldest(6)));
+    expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
+  });
+
+  it("loses what nobody wants any more, whether it waits or was left behind", async () => {
+    const { db } = await fixture.open();
+    const [wanted, unwanted, left] = [waiting(9, 1), waiting(9, -1), waiting(9, 1)];
+    await db.insertInto("mail").values([wanted, unwanted, left]).execute();
+    expect((await expireMails(db, NOW)).map(({ id }) => id)).toEqual([unwanted.id]);
+    await claimMails(db, NOW, 4);
+    const later = new Date(NOW.getTime() + MINUTE_MS);
+    // They are being sent.
+    expect(await expireMails(db, later)).toEqual([]);
+    const afterwards = new Date(NOW.getTime() + 3 * MINUTE_MS);
+    expect(new Set((await expireMails(db, afterwards)).map(({ id }) => id))).toEqual(new Set([wanted.id, left.id]));
+  });
+
+  if (fixture.kind === "sqlite") {
+    it("is not read each time that somebody looks", async () => {
+      const { db } = await fixture.open();
+      const asked: CompiledQuery[] = [];
+      const listening = listeningOn(db, (query) => asked.push(query));
+      await claimMails(listening, NOW, 4);
+      await expireMails(listening, NOW);
+      const plans = await Promise.all(
+        asked.map(async ({ sql, parameters }) => {
+          const { rows } = await db.executeQuery<{ detail: string }>({
+            ...asked[0]!,
+            sql: `explain query plan ${sql}`,
+            parameters,
+          });
+          return rows.map(({ detail }) => detail);
+        }),
+      );
+      const [claiming, expiring] = plans as [string[], string[]];
+      expect(claiming).toContain("SEARCH mail USING INDEX mail_due (status=? AND nextAttemptAt<?)");
+      expect(claiming.filter((step) => /TEMP B-TREE|SCAN mail/.test(step))).toEqual([]);
+      const looks = expiring.filter((step) => step.includes("mail"));
+      expect(looks.length).toBe(2);
+      for (const look of looks) expect(look).toContain("mail_status_expires (status=? AND expiresAt<?)");
+    });
+  }
+});
