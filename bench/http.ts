@@ -1,14 +1,18 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { loadavg } from "node:os";
 import { capture } from "./support/capture.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, type Work } from "./support/load.ts";
-import { startPlainServer } from "./support/processes.ts";
+import { nginxAnswering } from "./support/nginx-answers.ts";
+import { keepToCore } from "./support/one-core.ts";
+import { type Measured, startPlainServer } from "./support/processes.ts";
 import { count, decimal, printTable } from "../support/table.ts";
 
-// The site beside plain node:http that answers the same bytes and headers, in turns. Figures are medians over the
-// rounds, ratios medians of the ratios of each round. The processor's time per request tells the same story on a
-// machine that others use too, or where the load generator is the slower side.
+// The site beside plain node:http and beside nginx (one worker, from files), which answer the same bytes and headers, in
+// turns on one core; whoever asks has the other. Logs are on. Figures are medians over the rounds, ratios medians of the
+// ratios of each round. The processor's time per request tells the same story on a machine that others use too, or where
+// the load generator is the slower side.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
@@ -24,19 +28,28 @@ const seeded = await openSeededSite({
   clients: 1,
 });
 const plain = await startPlainServer();
+let nginx: Measured | null = null;
 
 try {
   const { site } = seeded;
   const cookie = seeded.cookies[0]!;
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
-  const rows = [
-    await compare("page en cache", { path: "/", headers: BROTLI }),
-    await compare("la même, venue d’une campagne", { path: "/?utm_source=x&fbclid=y", headers: BROTLI }),
+  const cached = { path: "/", headers: BROTLI };
+  const file = { path: asset, headers: BROTLI };
+  const answers = [cached, file].map(async (work) => [work.path, await capture(site.url, work)] as const);
+  nginx = await nginxAnswering(new Map(await Promise.all(answers)));
+  const servers = [site, plain, ...(nginx ? [nginx] : [])];
+  const alone = servers.map(({ pid }) => keepToCore(pid, "server")).every(Boolean) && keepToCore(process.pid, "asking");
+  const compared = [
+    await compare("page en cache", cached),
+    await compare("la même, venue d’une campagne", { ...cached, path: "/?utm_source=x&fbclid=y" }),
     await compare("la même, client connecté", { path: "/", headers: { ...BROTLI, cookie } }),
-    await compare("fichier", { path: asset, headers: BROTLI }),
+    await compare("fichier", file),
     await compare("réservation", bookingWork(cookie)),
   ];
-  console.log(`${CONNECTIONS} connexions, ${ROUNDS} tours de ${SECONDS} s (réservation : ${BOOKINGS})`);
+  console.log(
+    `${CONNECTIONS} connexions, ${ROUNDS} tours de ${SECONDS} s (réservation : ${BOOKINGS}) ; ${alone ? "un cœur pour chaque serveur, un autre pour qui demande" : "tous les cœurs"} ; charge de la machine ${decimal(loadavg()[0]!)}${nginx ? "" : " ; nginx n’est pas installé"}`,
+  );
   printTable(
     [
       "",
@@ -44,54 +57,69 @@ try {
       "req/s",
       "p50 ms",
       "p99 ms",
-      "node:http",
-      "p50 ms",
-      "p99 ms",
-      "rapport",
+      "/ node:http",
+      "/ nginx",
       "µs CPU",
       "node:http",
       "rapport",
+      "nginx",
+      "rapport",
     ],
-    rows,
+    compared.map(({ row }) => row),
+  );
+  console.log(
+    `Une page de client connecté coûte ${decimal(compared[2]!.cpu / compared[0]!.cpu)} fois le processeur de celle du cache.`,
   );
 } finally {
+  await nginx?.stop();
   await plain.stop();
   await seeded.close();
   silent.close();
 }
 
-async function compare(name: string, work: Work): Promise<string[]> {
+async function compare(name: string, work: Work): Promise<{ row: string[]; cpu: number }> {
   const answer = await capture(seeded.site.url, work);
   await plain.serve(answer);
   const extent = work.method === "POST" ? { amount: BOOKINGS } : { duration: SECONDS };
-  const measureSite = async (part: typeof extent) => {
-    const figures = await load(seeded.site, work, { ...part, connections: CONNECTIONS });
+  const measureSite = async () => {
+    const figures = await load(seeded.site, work, { ...extent, connections: CONNECTIONS });
     if (work.method === "POST") await seeded.clear();
     return figures;
   };
-  const measurePlain = (duration: number) => load(plain, work, { duration, connections: CONNECTIONS });
+  const asFile = nginx && work.method !== "POST" && !("cookie" in work.headers) ? nginx : null;
+  const measure = (server: Measured, duration = SECONDS) => load(server, work, { duration, connections: CONNECTIONS });
 
   // Warm.
-  await measureSite(extent);
-  await measurePlain(1);
-  const rounds: { site: Figures; plain: Figures }[] = [];
+  await measureSite();
+  await measure(plain, 1);
+  const rounds: { site: Figures; plain: Figures; nginx: Figures | null }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ site: await measureSite(extent), plain: await measurePlain(SECONDS) });
+    rounds.push({
+      site: await measureSite(),
+      plain: await measure(plain),
+      nginx: asFile && (await measure(asFile)),
+    });
   }
   const ours = medians(rounds.map((round) => round.site));
-  const theirs = medians(rounds.map((round) => round.plain));
-  return [
-    name,
-    count(Buffer.from(answer.body, "base64").length),
-    count(ours.perSecond),
-    decimal(ours.p50),
-    decimal(ours.p99),
-    count(theirs.perSecond),
-    decimal(theirs.p50),
-    decimal(theirs.p99),
-    decimal(median(rounds.map((round) => round.site.perSecond / round.plain.perSecond))),
-    decimal(ours.cpu),
-    decimal(theirs.cpu),
-    decimal(median(rounds.map((round) => round.plain.cpu / round.site.cpu))),
-  ];
+  const other = (server: "plain" | "nginx", of: (ours: Figures, theirs: Figures) => number) =>
+    asFile || server === "plain" ? decimal(median(rounds.map((round) => of(round.site, round[server]!)))) : "—";
+  const pace = (a: Figures, b: Figures) => a.perSecond / b.perSecond;
+  const cost = (a: Figures, b: Figures) => b.cpu / a.cpu;
+  return {
+    cpu: ours.cpu,
+    row: [
+      name,
+      count(Buffer.from(answer.body, "base64").length),
+      count(ours.perSecond),
+      decimal(ours.p50),
+      decimal(ours.p99),
+      other("plain", pace),
+      other("nginx", pace),
+      decimal(ours.cpu),
+      other("plain", (_, theirs) => theirs.cpu),
+      other("plain", cost),
+      other("nginx", (_, theirs) => theirs.cpu),
+      other("nginx", cost),
+    ],
+  };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { generousLimits } from "../../support/site.ts";
 import { siteProgram } from "../../support/site-program.mjs";
 import type { Answer } from "./plain-server.ts";
 import { freePort } from "../../support/free-port.ts";
@@ -12,13 +13,11 @@ const root = join(import.meta.dirname, "../..");
 /** A server under measurement, in a process of its own. */
 export interface Measured {
   readonly url: string;
+  readonly pid: number;
   /** Processor time that it has used since it started; NaN where the system does not tell. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
-
-/** What a host would raise for a client that books a thousand times a second. */
-const GENEROUS_LIMITS = { LIMIT_LOGINS: "1000000", LIMIT_POSTS: "1000000", LIMIT_BOOKINGS: "1000000" };
 
 /** The built site with its log in a file. BENCH_NODE_OPTIONS (`--cpu-prof`) goes to its Node. */
 export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {
@@ -32,7 +31,7 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
       NODE_ENV: "production",
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       PORT: port,
-      ...GENEROUS_LIMITS,
+      ...generousLimits,
       ...env,
     },
     stdio: ["ignore", log, log],
@@ -62,7 +61,8 @@ export async function startPlainServer(): Promise<PlainServer> {
 function measured(child: ChildProcess, url: string): Measured {
   return {
     url,
-    cpuSeconds: () => cpuSeconds(child.pid!),
+    pid: child.pid!,
+    cpuSeconds: () => usedSeconds(child.pid!),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
@@ -72,7 +72,7 @@ function measured(child: ChildProcess, url: string): Measured {
 }
 
 /** Linux: user and system time of all its threads, in ticks of 10 ms. */
-function cpuSeconds(pid: number): number {
+export function usedSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
