@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, useContext } from "react";
 import {
   data,
-  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -112,12 +111,10 @@ export function shouldRevalidate({
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [saidInTheForm];
 
-export const links: Route.LinksFunction = () => [
-  ...[displayFont, textFont].map(
-    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
-  ),
-  { rel: "manifest", href: href("/site.webmanifest") },
-];
+export const links: Route.LinksFunction = () =>
+  [displayFont, textFont].map(
+    (font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  );
 
 /** Nobody but those who see the draft fetches it; without <Suspense>, the server's page holds it. */
 const PreviewBanner = lazy(() => import("#app/layout/preview-banner.tsx"));
@@ -154,7 +151,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
         <Links />
-        {/* Browsers keep what the server's page named. */}
+        {/* Browsers keep what the server's page named: their script carries nothing of it. */}
         {import.meta.env.SSR && <PageIcons />}
       </head>
       <body>

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { home } from "#app/content/navigation.ts";
 import { type PublicPage, publicPageAt } from "#app/content/public-pages.ts";
 import { CARD } from "#app/platform/drawn-sizes.ts";
@@ -55,6 +55,7 @@ export function PageIcons() {
   if (icons) {
     return (
       <>
+        <link rel="manifest" href={href("/site.webmanifest")} />
         <link rel="icon" href={icons.small} sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href={icons.apple} />
       </>
@@ -62,6 +63,7 @@ export function PageIcons() {
   }
   return (
     <>
+      <link rel="manifest" href={href("/site.webmanifest")} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

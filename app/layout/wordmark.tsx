@@ -14,14 +14,8 @@ export function Wordmark() {
       prefetch="intent"
       viewTransition
     >
-      {logo ? (
-        <img {...logo} alt="" />
-      ) : (
-        <>
-          <Mark />
-          <span className={styles.headerLogoText}>{name}</span>
-        </>
-      )}
+      {logo ? <img {...logo} alt="" /> : <Mark />}
+      <span>{!logo && name}</span>
     </Link>
   );
 }

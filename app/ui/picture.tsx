@@ -30,7 +30,7 @@ export interface PictureProps {
  */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
   // Not every picture of the build has an upright crop: its frame then cuts the whole one.
-  const crop = upright ? (picture.upright ?? picture) : undefined;
+  const crop = upright && (picture.upright ?? picture);
   const main = crop && upright === true ? crop : picture;
   return (
     <picture>
