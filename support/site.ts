@@ -180,13 +180,17 @@ export async function seedAccount(
 
 /** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;|’/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&")
-    .replace(/[\s\u00a0\u202f]+/g, " ");
+  return (
+    html
+      .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
+      // Where a line may break within a word.
+      .replace(/<wbr\/?>/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/&#x27;|’/g, "'")
+      .replace(/&quot;/g, '"')
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/&amp;/g, "&")
+      .replace(/[\s\u00a0\u202f]+/g, " ")
+  );
 }
