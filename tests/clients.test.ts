@@ -16,6 +16,7 @@ import { addNote, changeNote } from "#app/features/clients/client-notes.server.t
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { listErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
@@ -349,6 +350,8 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await joinFiles(deps, member, file, other);
       await noteExport(deps, member, file);
       expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
+      // A restored backup erases them again.
+      expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
 
       expect(await database.db.selectFrom("appointments").selectAll().execute()).toMatchObject([
         { id: coming, date: "2026-12-04", slot: "10:00", status: "cancelled", name: null, phone: null, clientId: null },

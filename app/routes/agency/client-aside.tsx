@@ -15,6 +15,8 @@ import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {
   file: Omit<ClientFile, "timeline" | "noteIds">;
+  /** How many the agency has written. */
+  notes: number;
   isOwner: boolean;
   answer: FormAnswer<ClientRefusal> | undefined;
 }
@@ -32,14 +34,14 @@ export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
 }
 
 /** What can be done with a client's file. */
-export function ClientAside({ file, isOwner, answer }: ClientAsideProps) {
+export function ClientAside({ file, notes, isOwner, answer }: ClientAsideProps) {
   const { id, joined } = file;
   const refused = answer?.ok === false && answer.intent === "note" && !answer.typed.note?.[0] ? answer : undefined;
   return (
     <div className={styles.aside}>
       <Form
-        // Emptied once it was kept.
-        key={refused ? "refused" : file.now}
+        // Emptied once it was kept, and by nothing that happens elsewhere meanwhile.
+        key={notes}
         method="post"
         className={styles.form}
         aria-label="Ajouter une note"

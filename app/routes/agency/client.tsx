@@ -42,9 +42,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (!file) throw data(null, { status: 404 });
   if ("partOf" in file) throw redirect(href("/agence/clients/:id", { id: file.partOf }));
-  const { timeline, noteIds: _notes, ...rest } = file;
+  const { timeline, noteIds, ...rest } = file;
   return {
     file: rest,
+    notes: noteIds.length,
     since: todayInParis(new Date(file.createdAt)),
     months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
     older: timeline.older,
@@ -125,7 +126,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               </p>
             )}
           </div>
-          <ClientAside file={file} isOwner={isOwner} answer={actionData} />
+          <ClientAside file={file} notes={loaderData.notes} isOwner={isOwner} answer={actionData} />
         </div>
       </AgencyReader>
     </>
