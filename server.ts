@@ -93,7 +93,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
   site.use(async (c, next) => {
     const path = c.req.path;
     // A fragment is the browser's own affair; React Router would show the page without it.
-    if (!isWellFormed(path) || c.env.incoming.url?.includes("#"))
+    if (!isWellFormed(path) || c.env.incoming.url?.includes("#") || !isHost(c.env.incoming.headers.host))
       return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
     if (!METHODS.includes(method)) {
@@ -151,6 +151,11 @@ function isWellFormed(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What the request's own address can be made of: « 99999999999999999999 » is a number that no address has. */
+function isHost(host = "localhost"): boolean {
+  return URL.canParse(`http://${host}`);
 }
 
 /** The client's address, or its network, as the limits count it. */

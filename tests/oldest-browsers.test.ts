@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
+import { offlineWorkerText } from "#app/http/offline-worker.ts";
 import { oldestBrowsers } from "../vite/oldest-browsers.ts";
 
 const assets = join(import.meta.dirname, "../build/client/assets");
@@ -65,7 +66,16 @@ const LACKING: Record<string, RegExp> = {
 };
 
 describe("the built scripts", () => {
-  const scripts = built(".js");
+  // The agency's are among them, but for its service worker, which is a text.
+  const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
+
+  test("are the agency's too", () => {
+    for (const of of [/^agency-agenda/, /^content-publish/, /^site-state/, /^copie/])
+      expect(
+        scripts.some(({ name }) => of.test(name)),
+        String(of),
+      ).toBe(true);
+  });
 
   test("hold no syntax that the oldest browsers cannot read", async () => {
     expect(scripts.length).toBeGreaterThan(20);

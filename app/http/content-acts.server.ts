@@ -66,7 +66,9 @@ function backFrom(form: FormData): string {
 
 /** Answers each form of « Publier », and of the draft on the overview. */
 export async function answerPublishing(args: ActionArgs, editor: Editor) {
-  const chosen = ACTS[(await readIntent(args.request)) ?? ""];
+  const intent = (await readIntent(args.request)) ?? "";
+  // Every object has a « toString », which is no act.
+  const chosen = Object.hasOwn(ACTS, intent) && ACTS[intent];
   if (!chosen) throw data(null, { status: 400 });
   return answerForm(args, {
     failure: "the content was not published",

@@ -1,7 +1,7 @@
 import { commonMessages } from "#app/content/common.messages.ts";
 import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
-import { isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
+import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
 import type { Json } from "#app/features/publishing/content-changes.ts";
 import { asJson, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { type Contested, editDraft, typedOnto } from "#app/features/publishing/edit-draft.server.ts";
@@ -51,9 +51,10 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
     intent: PICTURE_INTENT,
     from: "member",
     limit: "post",
-    says: SAYS,
+    says: { ...SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
     async act({ visit, form }) {
       const { publishing, media } = visit.services;
+      if (isUploaded(name) && !(await isKept(media, name))) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
       const now = (await readEditedPart(publishing, "pictures")).value[name] ?? nothingSaid;

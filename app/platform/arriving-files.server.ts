@@ -44,7 +44,8 @@ const MOST_FILES = 100;
 /**
  * Reads a form to its end and hands over its files, one after the other, while the next ones arrive. They go through the
  * memory in pieces; each stands alone, and is gone once it was handled.
- * @throws when the form was cut off; what had arrived whole before was handled
+ * What comes behind a part that no form has is left.
+ * @throws when the line was cut; what had arrived whole before was handled
  */
 export async function receiveFiles(
   { body, contentType }: FileForm,
@@ -57,10 +58,13 @@ export async function receiveFiles(
   const arriving = new Set<BusboyFileStream>();
   let handled: Promise<unknown> = Promise.resolve();
   parser.on("file", (_field, stream, sentName) => {
+    // Said before anybody reads the file, a form that ends in the middle of it would end the process.
+    let cut: Error | undefined;
+    stream.on("error", (error: Error) => (cut = error));
     // A form without a chosen file sends a part without a name.
     if (!sentName) return void stream.resume();
     arriving.add(stream);
-    const arrival = keep(stream, sentName, bounds).finally(() => arriving.delete(stream));
+    const arrival = keep(stream, sentName, bounds, () => cut).finally(() => arriving.delete(stream));
     // It is waited for below; until then, its failure is nobody's surprise.
     arrival.catch(() => {});
     handled = handled.then(async () => {
@@ -73,11 +77,17 @@ export async function receiveFiles(
     });
     handled.catch(() => {});
   });
+  const arrived = Readable.fromWeb(body as NodeStream<Uint8Array>);
+  // Whichever breaks first takes the other along.
+  let broken: "line" | "form" | undefined;
+  arrived.once("error", () => (broken ??= "line"));
+  parser.once("error", () => (broken ??= "form"));
   try {
-    await pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), parser);
+    await pipeline(arrived, parser);
   } catch (error) {
     for (const stream of arriving) stream.destroy(error as Error);
     await handled.catch(() => {});
+    if (broken === "form") return;
     throw error;
   }
   await handled;
@@ -96,7 +106,12 @@ function openParser(contentType: string): BusboyInstance | null {
   }
 }
 
-async function keep(stream: BusboyFileStream, sentName: string, bounds: ArrivalBounds): Promise<ArrivedFile> {
+async function keep(
+  stream: BusboyFileStream,
+  sentName: string,
+  bounds: ArrivalBounds,
+  cut: () => Error | undefined,
+): Promise<ArrivedFile> {
   const path = join(bounds.folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   const hash = createHash("sha256");
@@ -119,6 +134,8 @@ async function keep(stream: BusboyFileStream, sentName: string, bounds: ArrivalB
       hash.update(chunk);
       await file.writeFile(chunk);
     }
+    const broken = cut();
+    if (broken) throw broken;
     if (bytes === 0) fault = "empty";
   } catch (error) {
     await file.close();

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { ask } from "../support/ask.ts";
+import { jeanne } from "../support/people.ts";
+import { describeSite } from "../support/site-suite.ts";
+import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+
+// What `npm run fuzz` found, each as the request that broke something.
+describeSite("requests that once broke something", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const expectNoFailure = () => expect(site.output()).not.toContain('"level":50');
+
+  it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
+    "a host that no address can have: %s",
+    async (host) => {
+      for (const method of ["GET", "POST"])
+        expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
+      expectNoFailure();
+    },
+  );
+
+  it.each(["__proto__", "toString", "constructor"])(
+    "an act of « Publier » that every object has: %s",
+    async (intent) => {
+      expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
+      expectNoFailure();
+    },
+  );
+
+  it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
+    "a form of files that has no end, at %s",
+    async (door) => {
+      const head =
+        '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+      for (const body of ["--x", `${head}abc`, `${head}abc\r\n--x`]) {
+        const headers = { "content-type": "multipart/form-data; boundary=x", accept: "text/html" };
+        const { status } = await owner.send(`/agence/contenu/${door}`, { method: "POST", headers, body });
+        expect(status, body).toBeLessThan(500);
+      }
+      expectNoFailure();
+    },
+  );
+
+  it("words for a photograph that was deleted meanwhile", async () => {
+    const words = {
+      intent: "photo",
+      x: "5",
+      y: "5",
+      alternative: "decorative",
+      credit: "",
+      licence: "",
+      permission: "",
+    };
+    const answer = await owner.post("/agence/contenu/photos/p-3417e6a5447662e0", words);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expectNoFailure();
+  });
+});
