@@ -8,7 +8,7 @@ import {
   setRole,
 } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import type { Role } from "#app/platform/schema.server.ts";
+import type { Role } from "#app/platform/account-tables.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
 

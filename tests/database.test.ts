@@ -10,7 +10,7 @@ import { type Db, isUniqueViolation, openDatabase, pingDatabase } from "#app/pla
 import { createHealthCheck } from "#app/platform/health.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
-import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";

@@ -22,7 +22,7 @@ import {
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
-import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

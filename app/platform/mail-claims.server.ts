@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Db, kindOf } from "./database.server.ts";
-import type { MailStatus } from "./schema.server.ts";
+import type { MailStatus } from "./site-tables.server.ts";
 
 // Who has which of the waiting mails in hand, and what became of them.
 

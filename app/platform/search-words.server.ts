@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./database.server.ts";
-import type { Schema, SearchSubject } from "./schema.server.ts";
+import type { Schema } from "./schema.server.ts";
+import type { SearchSubject } from "./site-tables.server.ts";
 
 const LONGEST = 40;
 /** More words than these narrow nothing down. */

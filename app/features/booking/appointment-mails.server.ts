@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
-import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
-import type { HoldKind } from "#app/platform/schema.server.ts";
+import type { HoldKind } from "#app/platform/booking-tables.server.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, placeAfter, placesOf, type Span } from "./span.ts";
 

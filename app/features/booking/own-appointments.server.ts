@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { AppointmentsTable } from "#app/platform/schema.server.ts";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";

@@ -4,7 +4,7 @@ import { dueAfter } from "#app/content/undo-time.ts";
 import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/schema.server.ts";
+import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
 import { restoreProposal } from "./proposals.server.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ProposalsTable } from "#app/platform/schema.server.ts";
+import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, type Takes, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import type { Appointment } from "./pending-acts.server.ts";

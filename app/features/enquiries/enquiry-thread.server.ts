@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/search-words.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "./enquiry.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";

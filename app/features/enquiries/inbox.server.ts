@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
-import type { EnquiryStatus } from "#app/platform/schema.server.ts";
+import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import { isFound, searchFor } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 

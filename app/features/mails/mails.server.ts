@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
-import type { MailStatus, MailTable } from "#app/platform/schema.server.ts";
+import type { MailStatus, MailTable } from "#app/platform/site-tables.server.ts";
 import { readMessage } from "#app/platform/sent-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
 import type { MailStanding } from "./mail-state.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Db, kindOf } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
-import type { BreachesTable, RightsRequestsTable } from "#app/platform/schema.server.ts";
+import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";
 import { mayExtend } from "./right-due.ts";

@@ -10,7 +10,7 @@ import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx"
 import { lengthInWords } from "#app/features/booking/span.ts";
 import forms from "#app/features/booking/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency-page.tsx";
-import type { MailStatus } from "#app/platform/schema.server.ts";
+import type { MailStatus } from "#app/platform/site-tables.server.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

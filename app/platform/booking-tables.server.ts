@@ -1,0 +1,198 @@
+import type { Generated } from "kysely";
+
+// The tables of the agenda.
+
+export type AppointmentStatus = "confirmed" | "cancelled";
+
+export interface AppointmentsTable {
+  id: string;
+  /** YYYY-MM-DD, Europe/Paris. */
+  date: string;
+  /** HH:MM, Europe/Paris. */
+  slot: string;
+  /** null: the account was erased. */
+  userEmail: string | null;
+  /** null: the account was erased. */
+  userId: string | null;
+  status: AppointmentStatus;
+  /** SHA-256 (hex) of the capability in the cancel link; the capability itself is nowhere in the table. */
+  cancelTokenHash: string | null;
+  /** iCalendar SEQUENCE of the last message sent about it. */
+  sequence: Generated<number>;
+  createdAt: string;
+  cancelledAt: string | null;
+  /** How long it is, in whole half hours. */
+  minutes: Generated<number>;
+  /** The road before and after it, in whole half hours, held like the appointment itself. */
+  travelBefore: Generated<number>;
+  travelAfter: Generated<number>;
+  /** Who made it: a client on the site, or the agency. */
+  origin: Generated<"online" | "agency">;
+  /** Of somebody without an account. */
+  name: Generated<string | null>;
+  phone: Generated<string | null>;
+  /** null: at the agency. */
+  place: Generated<string | null>;
+  /** What it is about: « Mariage, premier entretien ». */
+  subject: Generated<string | null>;
+  /** For the agency alone. */
+  note: Generated<string | null>;
+  /** Whether they came; null: nobody has said. */
+  attendance: Generated<"came" | "missed" | null>;
+  /** When they said in a reminder that they come. */
+  comingAt: Generated<string | null>;
+  /** Of one that the agency has entered for somebody without an account: whose file it belongs to. */
+  clientId: Generated<string | null>;
+}
+
+/** A time that the agency has closed (features/booking/closures.ts says what the columns mean). */
+export interface UnavailabilitiesTable {
+  id: string;
+  /** YYYY-MM-DD, Europe/Paris: the first day. */
+  date: string;
+  lastDate: string;
+  from: string | null;
+  to: string | null;
+  repeats: "once" | "weekly" | "yearly";
+  /** For the agency alone. */
+  reason: string | null;
+  /** What clients read. */
+  word: string | null;
+  /** Of the act that closed it, while it can be undone. */
+  groupId: string | null;
+  createdBy: string | null;
+  createdAt: string;
+}
+
+export type HoldKind = "appointment" | "travel" | "leaving" | "offer";
+
+/** A half hour that somebody holds: the unique key keeps two from holding it. */
+export interface HeldSlotsTable {
+  date: string;
+  slot: string;
+  /** `leaving`: the place that an appointment leaves, while the move can be undone. */
+  kind: HoldKind;
+  appointmentId: string | null;
+  /** The proposal for whose client it is held. */
+  offerId: string | null;
+  /** When an offered place is free again; null: held until it is released. */
+  until: string | null;
+}
+
+export type ActState = "waiting" | "told" | "silent" | "undone" | "overtaken";
+
+/** What the agency did to an appointment, until its client may hear of it and after. */
+export interface PendingActsTable {
+  id: string;
+  /** Shared by what one act did to several appointments. */
+  groupId: string;
+  appointmentId: string;
+  /** Whose act it is: the member's id. */
+  actor: string;
+  kind: "entered" | "moved" | "cancelled" | "proposed";
+  /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
+  before: string | null;
+  /** The agency's own words for the mail. */
+  word: string | null;
+  state: ActState;
+  createdAt: string;
+  dueAt: string;
+  settledAt: string | null;
+}
+
+export type ProposalState = "waiting" | "open" | "chosen" | "spent";
+
+/** Other places that the agency proposes to the client of an appointment (features/booking/proposal.ts). */
+export interface ProposalsTable {
+  id: string;
+  appointmentId: string;
+  /** When the appointment was before. */
+  date: string;
+  slot: string;
+  state: ProposalState;
+  /** The agency's own words for the mails. */
+  word: string | null;
+  /** JSON text of the places that are held, or were until `heldUntil`. */
+  places: string;
+  heldUntil: string;
+  /** When to write once more; null: not, or not again. */
+  againAt: string | null;
+  createdAt: string;
+  /** When it was chosen or spent. */
+  settledAt: string | null;
+}
+
+/** The link of each mail about a proposal. */
+export interface ProposalLinksTable {
+  proposalId: string;
+  round: 1 | 2;
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  sentAt: string;
+  /** When its page was shown first. */
+  openedAt: string | null;
+}
+
+/** The reminder of an appointment that was written, and what its link leads to. */
+export interface RemindersTable {
+  appointmentId: string;
+  /** Of the appointment at that time. */
+  sequence: number;
+  /** The moment that it names. */
+  date: string;
+  slot: string;
+  /** SHA-256 (hex) of the capability in its link. */
+  tokenHash: string;
+  createdAt: string;
+}
+
+/** Addresses without an account that want no reminders, in lower case. */
+export interface ReminderRefusalsTable {
+  email: string;
+  createdAt: string;
+}
+
+/** A week of which the agency was told. */
+export interface WeekMailsTable {
+  /** YYYY-MM-DD. */
+  monday: string;
+  createdAt: string;
+}
+
+/** A secret address at which a calendar reads the agency's agenda. */
+export interface CalendarFeedsTable {
+  /** SHA-256 (hex) of the capability in the address; the capability itself is nowhere in the table. */
+  tokenHash: string;
+  /** Whose it is: it ends with their role. */
+  userId: string;
+  /** « Mon téléphone » */
+  name: string;
+  /** `busy`: when somebody comes, and nothing else. */
+  kind: "full" | "busy";
+  createdAt: string;
+  /** To the minute; null: never yet. */
+  lastReadAt: string | null;
+}
+
+/** Moments that an answer proposes, each by a link that books it (features/booking/meetings.server.ts). */
+export interface MeetingProposalsTable {
+  /** Of the message that proposes them. */
+  id: string;
+  userId: string;
+  state: ProposalState;
+  /** As in `proposals`. */
+  places: string;
+  heldUntil: string;
+  /** What was booked of them. */
+  appointmentId: string | null;
+  createdAt: string;
+  settledAt: string | null;
+}
+
+export interface MeetingLinksTable {
+  /** SHA-256 (hex) of the capability in the link. */
+  tokenHash: string;
+  proposalId: string;
+  date: string;
+  slot: string;
+}

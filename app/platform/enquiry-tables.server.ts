@@ -1,0 +1,51 @@
+import type { Generated } from "kysely";
+
+// The tables of enquiries and of what is said about them.
+
+export type EnquiryStatus = "new" | "open" | "answered" | "filed";
+
+export interface EnquiriesTable {
+  id: string;
+  title: string;
+  /** The service flags of §3: 0 or 1 on both databases. */
+  photo: number;
+  video: number;
+  web: number;
+  description: string;
+  userEmail: string;
+  /** null: the account was deleted. */
+  userId: string | null;
+  status: EnquiryStatus;
+  /** What it was before; the client sees it for a minute after `statusAt`. */
+  formerStatus: Generated<EnquiryStatus | null>;
+  statusAt: Generated<string | null>;
+  /** Since when it waits for an answer: since it was sent, or since the client has written back. */
+  waitsSince: Generated<string | null>;
+  /** JSON text of the price card from which it was asked, with the price of that day; null: of none. */
+  offer: Generated<string | null>;
+  /** RFC 5322 Message-ID of the confirmation; null: written before it was kept. */
+  messageId: Generated<string | null>;
+  createdAt: string;
+}
+
+export type EnquiryMessageKind = "answer" | "reply" | "note";
+
+/** What was said about an enquiry: answers that were mailed, what the client wrote back, notes of the agency. */
+export interface EnquiryMessagesTable {
+  id: string;
+  enquiryId: string;
+  kind: EnquiryMessageKind;
+  /** `waiting`: an answer that can still be undone; `undone`: what the next one starts from. */
+  state: "waiting" | "kept" | "undone";
+  text: string;
+  /** The member's id; null: they are gone. */
+  author: string | null;
+  createdAt: string;
+  /** Of an answer: when it goes. */
+  dueAt: string | null;
+  sentAt: string | null;
+  messageId: string | null;
+  /** Of the enquiry, for when it is undone. */
+  statusBefore: EnquiryStatus | null;
+  eventId: string | null;
+}
