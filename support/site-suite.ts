@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
+import { startBalancer } from "./balancer.ts";
 import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -58,7 +59,9 @@ function describeParts(
   settings: Settings | OwnProcess,
   suite: (parts: SiteSuite) => void,
 ): void {
-  const [ready, wanted] = isOwnProcess(settings) ? [startSite, settings.ownProcess] : [borrowSite, settings];
+  const [ready, wanted] = isOwnProcess(settings)
+    ? [startSite, settings.ownProcess]
+    : [kind === "postgres" && process.env.TEST_INSTANCES === "2" ? startTwo : borrowSite, settings];
   let inbox: Inbox;
   let database: Database;
   let site: Site;
@@ -87,6 +90,26 @@ function describeParts(
     database: onceStarted(() => database),
     inbox: onceStarted(() => inbox),
   });
+}
+
+/** TEST_INSTANCES=2: two processes on one PostgreSQL, and each request goes to the next of them. */
+async function startTwo(environment: Record<string, string>): Promise<Site> {
+  const sites = [await startSite(environment), await startSite(environment)] as const;
+  const { url, close } = await startBalancer(sites.map((site) => site.url));
+  return {
+    url,
+    pid: sites[0].pid,
+    output: () => sites.map((site) => site.output()).join(""),
+    async stop() {
+      close();
+      const codes = await Promise.all(sites.map((site) => site.stop()));
+      return codes.find((code) => code !== 0) ?? 0;
+    },
+    async kill() {
+      close();
+      await Promise.all(sites.map((site) => site.kill()));
+    },
+  };
 }
 
 function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
