@@ -61,6 +61,9 @@ export default defineConfig(({ command }) => ({
           // An address that nothing uses is left out.
           treeshake: { manualPureFunctions: ["href"] },
           output: {
+            // Names are what compresses least: seven letters tell our builds apart as well as eight.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               // What every page needs, in two files instead of twenty; the first stays in caches through our releases.
               groups: [

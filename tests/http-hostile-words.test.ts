@@ -55,7 +55,9 @@ describeSiteOnSqlite("hostile words through every field of the content", generou
       const typed = Object.entries(form).map(([name, value]): [string, string] => [
         name,
         OWN.has(name) ||
-        /display|url|storage|social\.[4-9]|email|coordinates|vat$|imagery|postalCode|[Nn]umber$|country/.test(name)
+        /^logo$|display|url|storage|social\.[4-9]|email|coordinates|vat$|imagery|postalCode|[Nn]umber$|country/.test(
+          name,
+        )
           ? value
           : hostile.slice(0, 40),
       ]);

@@ -30,7 +30,7 @@ export const clientMessages = {
   name: "Donnez un nom.",
   nameLength: "Le nom ne peut pas dépasser 120 caractères.",
   phone: "Ce numéro de téléphone n'est pas complet.",
-  email: "Adresse e-mail invalide.",
+  email: commonMessages.email,
 } as const;
 
 /** What was done, in a sentence. */
