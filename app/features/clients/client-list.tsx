@@ -1,11 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { shortDay } from "#app/content/when.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
+import styles from "#app/ui/searched-list.module.css";
+import { SearchedList } from "#app/ui/searched-list.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
 import { CLIENT_ORDERS, clientAddress, type ClientQuery, orders } from "./client-list.ts";
 import type { ListedClient } from "./client-list.server.ts";
-import styles from "#app/ui/inbox.module.css";
 
 export interface ClientListProps {
   rows: readonly ListedClient[];
@@ -24,67 +24,45 @@ export interface ClientListProps {
 export function ClientList({ rows, asked, counts, next, current, today, now }: ClientListProps) {
   const { order, words } = asked;
   return (
-    <div className={styles.side}>
-      <search>
-        <Form className={styles.search} action={href("/agence/clients")}>
-          {CLIENT_ORDERS[order].slug && <input type="hidden" name="tri" value={CLIENT_ORDERS[order].slug} />}
-          <label>
-            <span className="visuallyHidden">Chercher un client</span>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="M12.5 12.5l5 5" />
-            </svg>
-            <input
-              key={words}
-              name="q"
-              type="search"
-              placeholder="Nom, téléphone, e-mail"
-              autoComplete="off"
-              defaultValue={words}
-              maxLength={200}
-            />
-          </label>
-          <button type="submit">Chercher</button>
-        </Form>
-      </search>
-      <TabRow className={styles.tabs} label="Tri" tight>
-        {orders.map((each) => (
-          <Link key={each} to={clientAddress({ order: each, words })} aria-current={order === each || undefined}>
-            {CLIENT_ORDERS[each].label}
-            {each === "waiting" && counts.waiting > 0 ? <b data-due>{counts.waiting}</b> : null}
-          </Link>
-        ))}
-      </TabRow>
-      {rows.length === 0 && <p>{typo(nothing(asked))}</p>}
-      {rows.length > 0 && (
-        <ul className={styles.inbox}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link
-                className={styles.row}
-                to={`${clientAddress(asked, row.id)}#fiche`}
-                data-state={row.waits ? "new" : "answered"}
-                aria-current={row.id === current || undefined}
-              >
-                <b>{row.name}</b>
-                <time dateTime={row.seenAt}>{shortDay(row.seenAt, new Date(now))}</time>
-                <span>{row.reach ?? "sans adresse ni numéro"}</span>
-                <span className={styles.state}>
-                  {typo(stateOf(row, today, new Date(now)))}
-                  <span>{typo(appointmentsInWords(row.appointments))}</span>
-                </span>
-              </Link>
-            </li>
+    <SearchedList
+      search={{
+        action: href("/agence/clients"),
+        label: "Chercher un client",
+        placeholder: "Nom, téléphone, e-mail",
+        words,
+        keeps: { tri: CLIENT_ORDERS[order].slug },
+      }}
+      tabs={
+        <TabRow className={styles.tabs} label="Tri" tight>
+          {orders.map((each) => (
+            <Link key={each} to={clientAddress({ order: each, words })} aria-current={order === each || undefined}>
+              {CLIENT_ORDERS[each].label}
+              {each === "waiting" && counts.waiting > 0 ? <b data-due>{counts.waiting}</b> : null}
+            </Link>
           ))}
-        </ul>
-      )}
-      {(next ?? asked.after) && (
-        <nav className={styles.pages} aria-label="Pages">
-          {asked.after && <UnderlinedLink to={clientAddress({ ...asked, after: null })}>Première page</UnderlinedLink>}
-          {next && <UnderlinedLink to={clientAddress({ ...asked, after: next })}>Page suivante</UnderlinedLink>}
-        </nav>
-      )}
-    </div>
+        </TabRow>
+      }
+      rows={rows.map((row) => ({
+        key: row.id,
+        to: `${clientAddress(asked, row.id)}#fiche`,
+        state: row.waits ? "new" : "answered",
+        isCurrent: row.id === current,
+        title: row.name,
+        moment: { at: row.seenAt, words: shortDay(row.seenAt, new Date(now)) },
+        line: row.reach ?? "sans adresse ni numéro",
+        foot: (
+          <>
+            {typo(stateOf(row, today, new Date(now)))}
+            <span>{typo(appointmentsInWords(row.appointments))}</span>
+          </>
+        ),
+      }))}
+      nothing={typo(nothing(asked))}
+      pages={{
+        first: asked.after && clientAddress({ ...asked, after: null }),
+        next: next && clientAddress({ ...asked, after: next }),
+      }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { shortDay } from "#app/content/when.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
+import { SearchedList } from "#app/ui/searched-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
@@ -9,7 +9,7 @@ import type { EnquiryState } from "./enquiry-state.ts";
 import { INBOX_FILTERS, inboxAddress, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";
-import styles from "#app/ui/inbox.module.css";
+import styles from "#app/ui/searched-list.module.css";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];
@@ -28,74 +28,53 @@ export interface InboxListProps {
 export function InboxList({ rows, asked, counts, next, current, within, now }: InboxListProps) {
   const { status, words } = asked;
   return (
-    <div className={styles.side}>
-      <search>
-        <Form className={styles.search} action={href("/agence/demandes")}>
-          {status && <input type="hidden" name="etat" value={INBOX_FILTERS[status].slug} />}
-          <label>
-            <span className="visuallyHidden">Chercher dans les demandes</span>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="M12.5 12.5l5 5" />
-            </svg>
-            <input
-              key={words}
-              name="q"
-              type="search"
-              placeholder="Nom, mot, lieu"
-              autoComplete="off"
-              defaultValue={words}
-              maxLength={200}
-            />
-          </label>
-          <button type="submit">Chercher</button>
-        </Form>
-      </search>
-      <TabRow className={styles.tabs} label="État" tight>
-        <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
-          Toutes
-        </Link>
-        {states.map((state) => (
-          <Link key={state} to={inboxAddress({ status: state, words })} aria-current={status === state || undefined}>
-            {INBOX_FILTERS[state].label}
-            {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
+    <SearchedList
+      search={{
+        action: href("/agence/demandes"),
+        label: "Chercher dans les demandes",
+        placeholder: "Nom, mot, lieu",
+        words,
+        keeps: { etat: status && INBOX_FILTERS[status].slug },
+      }}
+      tabs={
+        <TabRow className={styles.tabs} label="État" tight>
+          <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
+            Toutes
           </Link>
-        ))}
-      </TabRow>
-      {rows.length === 0 && <p>{typo(nothing(asked))}</p>}
-      {rows.length > 0 && (
-        <ul className={styles.inbox}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link
-                className={styles.row}
-                to={`${inboxAddress(asked, row.id)}#fil`}
-                data-state={row.status}
-                aria-current={row.id === current || undefined}
-              >
-                <b>{row.title}</b>
-                <time dateTime={row.createdAt}>{shortDay(row.createdAt, new Date(now))}</time>
-                <span>{row.name}</span>
-                <span className={styles.state}>
-                  {row.services.map((service) => SERVICE_LABELS[service]).join(", ")}
-                  <RowState row={row} within={within} now={new Date(now)} />
-                </span>
-              </Link>
-            </li>
+          {states.map((state) => (
+            <Link key={state} to={inboxAddress({ status: state, words })} aria-current={status === state || undefined}>
+              {INBOX_FILTERS[state].label}
+              {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
+            </Link>
           ))}
-        </ul>
-      )}
-      {(next ?? asked.after) && (
-        <nav className={styles.pages} aria-label="Pages">
-          {asked.after && <UnderlinedLink to={inboxAddress({ ...asked, after: null })}>Première page</UnderlinedLink>}
-          {next && <UnderlinedLink to={inboxAddress({ ...asked, after: next })}>Page suivante</UnderlinedLink>}
-        </nav>
-      )}
+        </TabRow>
+      }
+      rows={rows.map((row) => ({
+        key: row.id,
+        to: `${inboxAddress(asked, row.id)}#fil`,
+        state: row.status,
+        isCurrent: row.id === current,
+        title: row.title,
+        moment: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
+        line: row.name,
+        foot: (
+          <>
+            {row.services.map((service) => SERVICE_LABELS[service]).join(", ")}
+            <RowState row={row} within={within} now={new Date(now)} />
+          </>
+        ),
+      }))}
+      nothing={typo(nothing(asked))}
+      pages={{
+        first: asked.after && inboxAddress({ ...asked, after: null }),
+        next: next && inboxAddress({ ...asked, after: next }),
+      }}
+    >
       <p className="note">
         {typo(`Vous vous êtes promis ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
         <Link to={`${href("/agence/reglages")}#demandes`}>Changer</Link>
       </p>
-    </div>
+    </SearchedList>
   );
 }
 

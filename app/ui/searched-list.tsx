@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { UnderlinedLink } from "./button.tsx";
+import styles from "./searched-list.module.css";
+
+export interface SearchedListProps {
+  search: {
+    /** Where the search goes. */
+    action: string;
+    label: string;
+    placeholder: string;
+    words: string;
+    /** What a search leaves as it is: names and values. */
+    keeps: Record<string, string | null>;
+  };
+  tabs: ReactNode;
+  rows: readonly SearchedRow[];
+  /** Said instead of the rows. */
+  nothing: string;
+  /** Addresses; null: there is none. */
+  pages: { first: string | null; next: string | null };
+  children?: ReactNode;
+}
+
+export interface SearchedRow {
+  key: string;
+  to: string;
+  /** Whether it waits for the agency. */
+  state: string;
+  isCurrent: boolean;
+  title: string;
+  /** Beside the title. */
+  moment: { at: string; words: string };
+  line: string;
+  foot: ReactNode;
+}
+
+/** A list of the agency's, beside which one of its rows may stand open: sought, sorted, a page at a time. */
+export function SearchedList({ search, tabs, rows, nothing, pages, children }: SearchedListProps) {
+  return (
+    <div className={styles.side}>
+      <search>
+        <Form className={styles.search} action={search.action}>
+          {Object.entries(search.keeps).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <label>
+            <span className="visuallyHidden">{search.label}</span>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="M12.5 12.5l5 5" />
+            </svg>
+            <input
+              key={search.words}
+              name="q"
+              type="search"
+              placeholder={search.placeholder}
+              autoComplete="off"
+              defaultValue={search.words}
+              maxLength={200}
+            />
+          </label>
+          <button type="submit">Chercher</button>
+        </Form>
+      </search>
+      {tabs}
+      {rows.length === 0 && <p>{nothing}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.inbox}>
+          {rows.map(({ key, to, state, isCurrent, title, moment, line, foot }) => (
+            <li key={key}>
+              <Link className={styles.row} to={to} data-state={state} aria-current={isCurrent || undefined}>
+                <b>{title}</b>
+                <time dateTime={moment.at}>{moment.words}</time>
+                <span>{line}</span>
+                <span className={styles.state}>{foot}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(pages.next ?? pages.first) && (
+        <nav className={styles.pages} aria-label="Pages">
+          {pages.first && <UnderlinedLink to={pages.first}>Première page</UnderlinedLink>}
+          {pages.next && <UnderlinedLink to={pages.next}>Page suivante</UnderlinedLink>}
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}
