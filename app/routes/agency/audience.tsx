@@ -85,7 +85,7 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
         )}
       </AgencySection>
       {origins.length > 0 && (
-        <AgencySection title="D'où viennent les demandes">
+        <AgencySection title={typo("D'où viennent les demandes")}>
           <Ledger
             caption="Demandes par tarif"
             columns={[{ label: "Tarif sous les yeux" }, { label: "Demandes", number: true }]}
