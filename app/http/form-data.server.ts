@@ -12,6 +12,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** The id of a row that a form names; empty for what is none. PostgreSQL would not even compare some signs. */
+export function readId(form: FormData): string {
+  const id = String(form.get("id") ?? "");
+  return /^[\w-]{1,64}$/.test(id) ? id : "";
+}
+
 /** Which of an address's forms a request carries; it can still be read afterwards. */
 export async function readIntent(request: Request): Promise<string | null> {
   return intentOf(await readForm(request.clone()));

@@ -27,7 +27,7 @@ import { OutsideAppointments } from "#app/features/booking/outside-appointments.
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -136,7 +136,7 @@ const ANSWERS = {
       says: { "too-many": TOO_MANY, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
       async act({ visit, viewer, form }) {
         // Reopened by somebody else meanwhile: it is open, as was asked.
-        await reopenClosure(visit.services.booking, viewer, String(form.get("id") ?? ""));
+        await reopenClosure(visit.services.booking, viewer, readId(form));
         return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-reopened" };
       },
     }),

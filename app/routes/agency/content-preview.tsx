@@ -10,7 +10,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/preview.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
       const { publishing, settings } = visit.services;
       if (intent === "ici") return { ok: true, to: "/", cookies: [await previewCookie(null, visit.secure)] };
       if (intent === "fermer") {
-        await revokePreviewLink(publishing, String(form.get("id") ?? ""));
+        await revokePreviewLink(publishing, readId(form));
         return { ok: true, to: href("/agence/contenu/apercu") };
       }
       const secret = await createPreviewLink(publishing, id);

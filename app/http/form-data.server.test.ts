@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readId } from "./form-data.server.ts";
+
+function formWith(id: string): FormData {
+  const form = new FormData();
+  form.set("id", id);
+  return form;
+}
+
+test("takes an id as it is", () => {
+  expect(readId(formWith("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0"))).toBe("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0");
+});
+
+test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])("takes %j for none", (id) => {
+  expect(readId(formWith(id))).toBe("");
+});
+
+test("takes a form without one for none", () => {
+  expect(readId(new FormData())).toBe("");
+});
