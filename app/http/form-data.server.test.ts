@@ -15,6 +15,13 @@ test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])("takes %j for
   expect(readId(formWith(id))).toBe("");
 });
 
+test("reads it by its name in the form", () => {
+  expect(readId(formWith("a-1"), "group")).toBe("");
+  const form = new FormData();
+  form.set("group", "a-1");
+  expect(readId(form, "group")).toBe("a-1");
+});
+
 test("takes a form without one for none", () => {
   expect(readId(new FormData())).toBe("");
 });

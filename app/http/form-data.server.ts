@@ -13,8 +13,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** The id of a row that a form names; empty for what is none. PostgreSQL would not even compare some signs. */
-export function readId(form: FormData): string {
-  const id = String(form.get("id") ?? "");
+export function readId(form: FormData, name = "id"): string {
+  const id = String(form.get(name) ?? "");
   return /^[\w-]{1,64}$/.test(id) ? id : "";
 }
 

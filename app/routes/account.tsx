@@ -34,7 +34,7 @@ import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
 import type { Viewer } from "#app/content/viewer.ts";
 import { clearBrowser } from "#app/http/clear-browser.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { useAuthModal } from "#app/layout/auth-modal-context.tsx";
@@ -160,9 +160,8 @@ const ANSWERS = {
       says: clientSpaceRefusals,
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const session = form.get("session");
-        if (typeof session === "string") {
-          await endSession(visit.services.account.db, viewer, session);
+        if (form.has("session")) {
+          await endSession(visit.services.account.db, viewer, readId(form, "session"));
           visit.note("session-ended", { account: viewer.id });
           return { ok: true, to: `${href("/compte")}#securite` };
         }

@@ -6,7 +6,7 @@ import { onDay } from "#app/features/booking/agenda-addresses.ts";
 import { dayOfUndone, isThere } from "#app/features/booking/pending-acts.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: actRefusals,
     async act({ form }) {
-      const group = String(form.get("group"));
+      const group = readId(form, "group");
       const count = await endWaiting(services, member, group, how);
       if (count === 0) return { ok: false, reason: "too-late" };
       const back = agencyBack(form) ?? agencyHome.to;

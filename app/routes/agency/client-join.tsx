@@ -9,7 +9,7 @@ import { joinSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { joinFiles, partFile, whichStays } from "#app/features/clients/join-files.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "two files were not parted",
       async act({ form }) {
-        const parted = await partFile(booking, member, String(form.get("part")));
+        const parted = await partFile(booking, member, readId(form, "part"));
         return parted.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: parted.id })}#fiche` } : parted;
       },
     });

@@ -11,7 +11,7 @@ import { noteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "a note on a client was not taken away",
       async act({ form }) {
-        const removed = await changeNote(booking, member, id, String(form.get("note")), null);
+        const removed = await changeNote(booking, member, id, readId(form, "note"), null);
         return removed.ok ? { ok: true, to: here } : removed;
       },
     });

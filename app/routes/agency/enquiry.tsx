@@ -16,7 +16,7 @@ import { inboxAddress, STATE_NAMES, waitingInWords } from "#app/features/enquiri
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "a note was not taken away",
       async act({ form }) {
-        const removed = await removeMessage(services.enquiries, member, id, String(form.get("message")));
+        const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
         return removed.ok ? { ok: true, to: here } : removed;
       },
     });
