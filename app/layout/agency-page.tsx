@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
-import { PreviousIcon } from "#app/ui/icons.tsx";
 import styles from "./agency-page.module.css";
+import { BackLink } from "./back-link.tsx";
 
 export interface AgencyHeadProps {
   title: ReactNode;
@@ -21,12 +20,7 @@ export function AgencyHead({ title, news, intro, back, actions }: AgencyHeadProp
   return (
     <header className={styles.head}>
       <div>
-        {back && (
-          <Link className={styles.back} to={back.to}>
-            <PreviousIcon />
-            {back.label}
-          </Link>
-        )}
+        {back && <BackLink {...back} className={styles.back} />}
         <h1>
           {title}
           {news && (

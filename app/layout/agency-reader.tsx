@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { PreviousIcon } from "#app/ui/icons.tsx";
 import styles from "./agency-reader.module.css";
+import { BackLink } from "./back-link.tsx";
 
 export interface AgencyReaderProps {
   list: ReactNode;
@@ -22,10 +21,7 @@ export function AgencyReader({ list, listIs, id, labelledBy, back, children }: A
     <div className={styles.reader} data-list={listIs}>
       {list}
       <article className={styles.one} id={id} aria-labelledby={labelledBy}>
-        <Link className={styles.back} to={back.to}>
-          <PreviousIcon />
-          {back.label}
-        </Link>
+        <BackLink {...back} className={styles.back} />
         {children}
       </article>
     </div>
