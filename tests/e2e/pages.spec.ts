@@ -449,8 +449,12 @@ function listen(page: Page, home: string): string[] {
   page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
   // The router lets go of an answer when it has read what it needs; Chromium may then call the request aborted.
   const answered = new WeakSet<Request>();
+  // A window that changes its width lets go of a picture in one size to ask for it in another.
+  const isPictureLetGo = (request: Request) =>
+    request.resourceType() === "image" && request.failure()?.errorText === "net::ERR_ABORTED";
   page.on("requestfailed", (request) => {
-    if (!answered.has(request)) noises.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    if (!answered.has(request) && !isPictureLetGo(request))
+      noises.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${home}/`))
