@@ -47,6 +47,7 @@ if (ON.includes("postgres")) {
   const postgres = await startPostgres();
   try {
     await fuzz("PostgreSQL", postgres.url);
+    for (const pair of deadlocksIn(await postgres.log())) console.log(`En cercle, et recommencé : ${pair}`);
   } finally {
     await postgres.stop();
   }
@@ -160,6 +161,14 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
     told.join(", "),
     wrong === 0 ? "oui" : `NON (${wrong})`,
   ]);
+}
+
+/** The statements that waited for each other, as PostgreSQL tells it. */
+function deadlocksIn(log: string): Set<string> {
+  const pairs = Array.from(log.matchAll(/ERROR: {2}deadlock detected[\s\S]*?DETAIL:([\s\S]*?)HINT:/g), ([, detail]) =>
+    Array.from(detail!.matchAll(/Process \d+: (.*)/g), ([, statement]) => statement!.slice(0, 160)),
+  );
+  return new Set(pairs.map((statements) => statements.toSorted().join(" | ")));
 }
 
 /** The pages for everybody, without what is drawn for each request. */

@@ -18,6 +18,8 @@ export interface TestPostgres {
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
   /** Starts it again, on the data that it left. */
   comeBack(): Promise<void>;
+  /** What it has written of itself so far. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ async function start(folder: string, binaries: string, durable: boolean): Promis
   };
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const log = () => readFile(join(folder, "log"), "utf8");
   const comeBack = async () => {
     guard.stdin.write("start\n");
     await answering(url);
@@ -136,12 +139,12 @@ async function start(folder: string, binaries: string, durable: boolean): Promis
   try {
     await comeBack();
   } catch (error) {
-    const log = await readFile(join(folder, "log"), "utf8").catch(() => "");
+    const said = await log().catch(() => "");
     await stop();
-    throw new Error(`${(error as Error).message}\n${log.slice(-2_000)}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${said.slice(-2_000)}`, { cause: error });
   }
   guard.unref();
-  return { url, comeBack, stop, goDown: (signal) => endServer(data, signal) };
+  return { url, comeBack, stop, log, goDown: (signal) => endServer(data, signal) };
 }
 
 /** Resolves when none of its processes is left. */

@@ -16,6 +16,7 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
+import { RepeatingKysely } from "./repeated-transactions.server.ts";
 import type { Schema } from "./schema.server.ts";
 
 export const SQLITE_FILE = "solstice.sqlite";
@@ -99,7 +100,7 @@ function openPostgres(connectionString: string, patience: Patience): Database {
     idle_in_transaction_session_timeout: patience.statement,
     query_timeout: patience.answer,
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new RepeatingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres",
     db,

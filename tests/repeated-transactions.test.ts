@@ -1,0 +1,63 @@
+import { sql, type Transaction } from "kysely";
+import { expect, test } from "vitest";
+import type { Schema } from "#app/platform/schema.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
+
+describeOnBothDatabases("a transaction that the database ends", ({ kind, open }) => {
+  test("is not begun again for a failure of its own", async () => {
+    const { db } = await open();
+    let begun = 0;
+    const failing = db.transaction().execute(async (trx) => {
+      begun += 1;
+      await sql`select nothing`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(begun).toBe(1);
+  });
+
+  // SQLite's transactions are alone from their beginning: none waits for another in the middle.
+  if (kind === "postgres") {
+    test("is begun again where two waited for each other, and both are done once", async () => {
+      const { db } = await open();
+      await db
+        .insertInto("weekMails")
+        .values([MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" })))
+        .execute();
+      const mark = (trx: Transaction<Schema>, monday: string, sign: string) =>
+        trx
+          .updateTable("weekMails")
+          .set({ createdAt: sql`"createdAt" || ${sign}` })
+          .where("monday", "=", monday)
+          .execute();
+
+      let begun = 0;
+      const bothHoldOne = Promise.withResolvers<void>();
+      const markBoth = (first: string, second: string, sign: string) =>
+        db.transaction().execute(async (trx) => {
+          begun += 1;
+          await mark(trx, first, sign);
+          if (begun === 2) bothHoldOne.resolve();
+          await bothHoldOne.promise;
+          await mark(trx, second, sign);
+        });
+      await Promise.all([markBoth(MONDAY, TUESDAY, "a"), markBoth(TUESDAY, MONDAY, "b")]);
+
+      expect(begun).toBe(3);
+      const rows = await db.selectFrom("weekMails").select("createdAt").execute();
+      for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
+    });
+
+    test("is given up after five times", async () => {
+      const { db } = await open();
+      let begun = 0;
+      const failing = db.transaction().execute(async (trx) => {
+        begun += 1;
+        await sql`do $$ begin raise exception 'in a circle' using errcode = 'deadlock_detected'; end $$`.execute(trx);
+      });
+      await expect(failing).rejects.toThrow("in a circle");
+      expect(begun).toBe(5);
+    });
+  }
+});
