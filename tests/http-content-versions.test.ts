@@ -1,4 +1,5 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
+import { sql } from "kysely";
 import { beforeAll, expect, it, vi } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
@@ -6,9 +7,14 @@ import { nowInParis } from "#app/features/booking/slots.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import { publishDrafts, stateOf } from "#app/features/publishing/publish.server.ts";
-import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import {
+  type Editor,
+  holdContent,
+  listDrafts,
+  type PublishingDeps,
+} from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { jeanne } from "../support/people.ts";
+import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -18,7 +24,7 @@ const log = createLog("silent");
 const name = (number: number) => `Maison ${number}.`;
 const DRAFT = 90_000;
 
-describeSite("versions of the content by HTTP", generousLimits, ({ site, database, environment }) => {
+describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, database, environment }) => {
   let deps: PublishingDeps;
   let editor: Editor;
 
@@ -180,4 +186,26 @@ describeSite("versions of the content by HTTP", generousLimits, ({ site, databas
     expect(listed).not.toMatch(/\/apercu\/[\w-]{40,}/);
     expect(textOf(listed)).toContain("Fait par Jeanne, jusqu'au");
   });
+
+  // On SQLite the site would wait for this process, which would wait for the site.
+  if (kind === "postgres") {
+    it("whose account is erased while they save is answered like anybody whose access has ended", async () => {
+      await seedAccount(database.db, malik);
+      await setRole(database.db, malik.email, "team", "agency", new Date());
+      const leaving = await new Visitor(site.url).logIn(malik);
+      const alone = await database.db.startTransaction().execute();
+      await holdContent(alone);
+      const act = { galerie: "photo", element: "duo", place: "1" };
+      const answers = ["/agence/contenu/galeries", "/agence/contenu/galeries.data"].map((path) =>
+        leaving.post(path, act),
+      );
+      const waiting = sql`
+        select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and locktype = 'advisory' and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(answers.length);
+      await alone.deleteFrom("users").where("email", "=", malik.email).execute();
+      await alone.commit().execute();
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+    });
+  }
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { originalContent, type PartValue, siteContent } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -34,10 +35,13 @@ import {
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
+import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { amine, jeanne, seedClient } from "../support/people.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 
 const log = createLog("silent");
 type PhotoPrices = PartValue<"prices-photo">;
@@ -299,6 +303,40 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publish()).toEqual({ ok: false, reason: "problems", problems: lacking });
     });
   });
+
+  // SQLite's transactions wait for each other from their beginning, and never in a circle.
+  if (kind === "postgres") {
+    test("somebody who is erased while they save a draft: neither is undone because both waited for the other", async () => {
+      const { id } = await seedClient(database.db, malik);
+      const leaving: Editor = { id, role: "team" };
+      await draftPrice(2_200, leaving);
+      const waiting = sql`
+        select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and locktype = 'transactionid' and datname = current_database()`;
+      let saving: Promise<unknown> | undefined;
+      let tries = 0;
+      const erasure = {
+        ...deps,
+        booking: bookingDepsFor(database, deps.now),
+        files: openFileStore({ ...database, s3: undefined }),
+      };
+      const erased = await eraseAccount(erasure, id, "agency", {
+        // The account is held; the draft, which names it, is not yet.
+        async inUse(trx) {
+          tries += 1;
+          if (tries > 1) return false;
+          await sql`set local deadlock_timeout = '20ms'`.execute(trx);
+          saving = draftPrice(2_300, leaving);
+          await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBeGreaterThan(0);
+          return false;
+        },
+      });
+      expect([erased, tries]).toEqual([{ cancelled: 0 }, 2]);
+      await saving;
+      expect(await listDrafts(database.db)).toMatchObject([{ part: "prices-photo", changedBy: null }]);
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_300);
+    });
+  }
 
   describe("history", () => {
     test("keeps who published what, and an older version is published as a new one", async () => {

@@ -3,8 +3,8 @@ import { readPart } from "#app/content/site-content.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
-import { asJson } from "#app/features/publishing/drafts.server.ts";
-import { editDraft, typedOnto } from "#app/features/publishing/edit-draft.server.ts";
+import { asJson, editDraft } from "#app/features/publishing/drafts.server.ts";
+import { typedOnto } from "#app/features/publishing/typed-onto.ts";
 import {
   type EditedFilm,
   withFilm,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
 import { addFilms, putIntoFilm } from "#app/features/publishing/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-doors.ts";
-import type { Member } from "./require-member.server.ts";
+import { type Member, unlessErased } from "./require-member.server.ts";
 import { visitOf } from "./visit.server.ts";
 
 interface Arriving {
@@ -13,16 +13,17 @@ interface Arriving {
 
 /** Takes the films and captions of a form, and puts those that were kept into the draft. */
 export async function receiveFilms({ request, url, context }: Arriving, member: Member): Promise<TakenFilmFile[]> {
-  const { media, publishing } = visitOf(context).services;
+  const visit = visitOf(context);
+  const { media, publishing } = visit.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takeFilms(media, member.id, form);
   const kept = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const isThere = await putIntoFilm(publishing, member, film, kept);
+    const isThere = await unlessErased(visit, () => putIntoFilm(publishing, member, film, kept));
     return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
   }
-  await addFilms(publishing, member, kept);
+  await unlessErased(visit, () => addFilms(publishing, member, kept));
   const first = taken.findIndex((file) => file.ok && file.kind === "film");
   return taken.map((file, index) =>
     file.ok && file.kind === "captions" && (first === -1 || index < first) ? refused(file, "captions-alone") : file,

@@ -9,7 +9,7 @@ import { flashCookie, type FlashName } from "./flash.server.ts";
 import { asksForPage, readForm } from "./form-data.server.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
-import { isMember } from "./require-member.server.ts";
+import { isMember, unlessErased } from "./require-member.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
 
 /** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
@@ -163,7 +163,7 @@ async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<T | { ok: false; reason: "failed" }> {
   try {
-    return await work();
+    return await unlessErased(visit, work);
   } catch (error) {
     // An answer that was meant: a redirect, a 404.
     if (!(error instanceof Error)) throw error;

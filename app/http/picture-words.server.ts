@@ -3,8 +3,8 @@ import { contentParts, type PartValue, readPart } from "#app/content/site-conten
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
 import type { Json } from "#app/features/publishing/content-changes.ts";
-import { asJson, readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { type Contested, editDraft, typedOnto } from "#app/features/publishing/edit-draft.server.ts";
+import { asJson, editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { type Contested, typedOnto } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
 import { nothingSaid, readPictureForm } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/content/viewer.ts";
-import { visitOf } from "./visit.server.ts";
+import { isMissingReference } from "#app/platform/database.server.ts";
+import { type Visit, visitOf } from "./visit.server.ts";
 
 /** Somebody of the agency. */
 export type Member = Viewer & { role: "team" | "owner" };
@@ -29,4 +30,20 @@ export async function requireMember(
   if (!isMember(viewer)) throw data(null, { status: 404 });
   if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
   return viewer;
+}
+
+/**
+ * Does what a member asks for. Whose account is erased meanwhile is answered as the next request will be: what they write
+ * would name nobody.
+ * @throws a 404
+ */
+export async function unlessErased<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isMissingReference(error) || !isMember(await visit.viewer())) throw error;
+    visit.forgetViewer();
+    if (isMember(await visit.viewer())) throw error;
+    throw data(null, { status: 404 });
+  }
 }

@@ -279,6 +279,14 @@ export async function pingDatabase(db: Db): Promise<void> {
   await Promise.race([sql`select 1`.execute(db), late]);
 }
 
+/** True when a row would name another that is gone, on either database. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  // PostgreSQL: SQLSTATE 23503. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY.
+  return code === "23503" || errcode === 787;
+}
+
 /** True when an insert or update lost against a unique index, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,5 @@
 import { readPart } from "#app/content/site-content.ts";
-import { editDraft } from "./edit-draft.server.ts";
+import { editDraft } from "./drafts.server.ts";
 import { nothingSaid } from "./picture-words.ts";
 import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";

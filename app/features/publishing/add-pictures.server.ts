@@ -1,4 +1,4 @@
-import { editDraft } from "./edit-draft.server.ts";
+import { editDraft } from "./drafts.server.ts";
 import { withPictures } from "./gallery-edits.ts";
 import { nothingSaid } from "./picture-words.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";

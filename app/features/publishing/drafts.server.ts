@@ -71,10 +71,43 @@ export async function saveDraft<Key extends PartKey>(
       const { value: theirs, rev } = edited;
       return { ok: false as const, reason: "overtaken" as const, theirs, rev, changedAt, changedBy, differences };
     }
-    const changes = contentChanges(asJson(edited.published), asJson(value)).length;
-    await writeDraft(trx, deps.now(), editor.id, part, changes === 0 ? undefined : value);
-    return { ok: true as const, changes };
+    return { ok: true as const, changes: await writeEdited(trx, deps, editor, edited, part, value) };
   });
+}
+
+/**
+ * Changes a part of the draft by a rule, for what means the same whatever else has changed: a move, one more picture. Whoever
+ * saves in the same moment is not overwritten: the rule is applied to what they saved.
+ * @param edit null: there is nothing left to change
+ */
+export async function editDraft<Key extends PartKey>(
+  deps: PublishingDeps,
+  editor: Editor,
+  part: Key,
+  edit: (value: PartValue<Key>) => PartValue<Key> | null,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await holdContent(trx);
+    const edited = await readEditedPart({ ...deps, db: trx }, part);
+    const changed = edit(edited.value);
+    if (changed === null) return false;
+    await writeEdited(trx, deps, editor, edited, part, changed);
+    return true;
+  });
+}
+
+/** @returns how much the part then differs from what is published */
+async function writeEdited<Key extends PartKey>(
+  trx: Db,
+  { now }: Pick<PublishingDeps, "now">,
+  editor: Editor,
+  { published }: Pick<EditedPart<Key>, "published">,
+  part: Key,
+  value: PartValue<Key>,
+): Promise<number> {
+  const changes = contentChanges(asJson(published), asJson(value)).length;
+  await writeDraft(trx, now(), editor.id, part, changes === 0 ? undefined : value);
+  return changes;
 }
 
 /** « Revenir au texte d'origine »: in the draft, until it is published. */

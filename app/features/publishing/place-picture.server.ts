@@ -1,7 +1,7 @@
 import { readPart } from "#app/content/site-content.ts";
 import { withChange } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";
-import { editDraft } from "./edit-draft.server.ts";
+import { editDraft } from "./drafts.server.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 import { nothingSaid } from "./picture-words.ts";
 import { draftContent, type Editor, type PublishingDeps } from "./stored-content.server.ts";

@@ -4,7 +4,7 @@ import { type FileAnswer, mediaRefusals } from "#app/features/media/media.messag
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/picture-arrived.ts";
 
@@ -17,8 +17,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
   const gallery = url.searchParams.get("galerie");
   const film = url.searchParams.get("affiche");
-  if (taken.ok && film) await setPoster(visit.services.publishing, member, film, taken.name);
-  if (taken.ok && gallery) await addPictures(visit.services.publishing, member, gallery, [taken]);
+  const { publishing } = visit.services;
+  await unlessErased(visit, async () => {
+    if (taken.ok && film) await setPoster(publishing, member, film, taken.name);
+    if (taken.ok && gallery) await addPictures(publishing, member, gallery, [taken]);
+  });
   return taken.ok ? answer({ ok: true, name: taken.name }, 200) : answer(refused(taken.reason), 422);
 }
 

@@ -5,7 +5,7 @@ import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
-import { requireMember } from "#app/http/require-member.server.ts";
+import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -27,18 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Takes the files of a plain form, all at once. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = await requireMember(context);
-  const { media, publishing } = visitOf(context).services;
+  const visit = visitOf(context);
+  const { media, publishing } = visit.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takePictures(media, member.id, form);
   const gallery = url.searchParams.get("galerie");
-  if (gallery) {
-    await addPictures(
-      publishing,
-      member,
-      gallery,
-      taken.filter((file) => file.ok),
-    );
-  }
+  const kept = taken.filter((file) => file.ok);
+  if (gallery) await unlessErased(visit, () => addPictures(publishing, member, gallery, kept));
   const files = taken.map((file) => ({
     sentName: file.sentName,
     refused: file.ok ? null : mediaRefusals[file.reason],

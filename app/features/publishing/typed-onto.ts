@@ -1,0 +1,25 @@
+import { contentChanges, type Json, mergedOnto } from "./content-changes.ts";
+
+/** A field that two people wrote. */
+export interface Contested {
+  field: string;
+  theirs: Json | undefined;
+}
+
+/**
+ * What somebody typed in a form, on what others saved since the form was shown: each field that only one of them changed
+ * counts as changed; those that both did are answered.
+ */
+export function typedOnto<Value extends Json>(
+  shown: Value,
+  typed: Value,
+  now: Value,
+): { ok: true; value: Value } | { ok: false; contested: Contested[] } {
+  const theirs = new Map(contentChanges(shown, now).map((change) => [change.path.join("."), change.after]));
+  const contested = contentChanges(shown, typed).flatMap(({ path, after }): Contested[] => {
+    const field = path.join(".");
+    const isSame = JSON.stringify(theirs.get(field)) === JSON.stringify(after);
+    return theirs.has(field) && !isSame ? [{ field, theirs: theirs.get(field) }] : [];
+  });
+  return contested.length > 0 ? { ok: false, contested } : { ok: true, value: mergedOnto(shown, typed, now) };
+}
