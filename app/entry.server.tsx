@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -44,7 +43,7 @@ export default async function handleRequest(
         ...(nonce ? { nonce } : {}),
         onAllReady() {
           clearTimeout(timeout);
-          text(pipe(new PassThrough())).then(resolve, reject);
+          pipe(gathered(resolve));
         },
         onShellError: reject,
         onError: reject,
@@ -55,13 +54,30 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
   const isFrame = isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
-  if (isFrame) return new Response(withoutScripts(html), { status, headers });
-  const started = startAfterFirstPaint(html, () => {
-    if (saidOtherStart || import.meta.env.DEV) return;
-    saidOtherStart = true;
-    services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
+  const changed = isFrame
+    ? withoutScripts(html)
+    : startAfterFirstPaint(html, () => {
+        if (saidOtherStart || import.meta.env.DEV) return;
+        saidOtherStart = true;
+        services.log.warn("React Router starts its pages in a way that first-paint.server.ts does not know");
+      });
+  visit.html = changed;
+  return new Response(null, { status, headers });
+}
+
+/** What is written into it, as one text. */
+function gathered(whole: (text: string) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      whole(Buffer.concat(parts).toString());
+      done();
+    },
   });
-  return new Response(started, { status, headers });
 }
 
 function withoutScripts(html: string): string {

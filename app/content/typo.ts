@@ -1,12 +1,15 @@
 const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
+const DRESSED = /[;!?:»«€%']/;
 
 /**
  * French typography for what is shown: unbreakable spaces where French wants them, curly apostrophes.
  * The catalogue itself keeps plain spaces and straight apostrophes; e-mail and web addresses stay as they are.
  */
 export function typo(text: string): string {
+  // Most texts are labels without any of it.
+  if (!DRESSED.test(text)) return text;
   return text
     .split(ADDRESSES)
     .map((part, index) => (index % 2 ? part : dress(part)))

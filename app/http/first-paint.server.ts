@@ -16,7 +16,11 @@ export function startAfterFirstPaint(html: string, onOtherStart: () => void = ()
     return html;
   }
   const [whole, tag, manifest, imports] = start as unknown as [string, string, string, string];
-  const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href!);
+  const preloads: string[] = [];
+  const without = html.replaceAll(PRELOAD, (_, href: string) => {
+    preloads.push(href);
+    return "";
+  });
   const routes = Array.from(imports.matchAll(ROUTE), ([, name, file]) => ({ name: name!, file: file! }));
   const files = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`);
   // Nothing is painted before the style sheets are there, and nothing at all in a tab that nobody sees.
@@ -24,5 +28,5 @@ export function startAfterFirstPaint(html: string, onOtherStart: () => void = ()
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [,${routes.map(({ name }) => name).join(",")}]=await Promise.all([${files.join(",")}]);
 `;
-  return html.replace(whole, () => later).replaceAll(PRELOAD, "");
+  return without.replace(whole, () => later);
 }

@@ -23,6 +23,8 @@ export class Visit {
   /** Whether that is the draft, and to whom it is shown. */
   preview: Preview | null = null;
   readonly cookies: string[] = [];
+  /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
+  html: string | null = null;
   #headers: Headers;
   #viewer: Promise<Viewer | null> | undefined;
 
