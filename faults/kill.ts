@@ -11,7 +11,7 @@ import { never, noted, rounds, tell } from "./support/promises.ts";
 // with the same Message-ID. This kills the process, not the machine: what a power cut leaves is the database's own
 // promise (synchronous=FULL).
 
-const ROUNDS = rounds(10);
+const ROUNDS = rounds(100);
 /** A round ends some milliseconds after so many confirmed bookings at most. */
 const BOOKINGS = 60;
 const LONGEST_ROUND_MS = 10_000;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { interrupted, root, run, Stop } from "./prepare.mjs";
 
 /**
- * Runs the programs of a folder one after the other: those whose name contains one of the words, or all.
+ * Runs the programs of a folder one after the other: those whose name contains one of the words, or all. One that breaks
+ * off leaves no site, proxy or browser running.
  * @param {string} folder
  * @param {readonly string[]} wanted
  */
@@ -17,7 +18,7 @@ export async function runEach(folder, wanted) {
   for (const name of names) {
     if (interrupted) break;
     console.log(`\n── ${name} ──`);
-    if ((await run(process.execPath, [`${folder}/${name}`])) !== 0) failed++;
+    if ((await run(process.execPath, [`${folder}/${name}`], { alone: true })) !== 0) failed++;
   }
   return failed === 0 ? 0 : 1;
 }

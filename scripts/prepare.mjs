@@ -157,10 +157,11 @@ export let interrupted = false;
 
 /**
  * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
+ * @param alone what it has started ends with it, however it ends
  */
-export function run(command, parameters, { env = process.env, shell = false } = {}) {
+export function run(command, parameters, { env = process.env, shell = false, alone = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: root, env, shell, stdio: "inherit" });
+    const child = spawn(command, parameters, { cwd: root, env, shell, stdio: "inherit", detached: alone && !windows });
     const handOn = (signal) => {
       interrupted = true;
       child.kill(signal);
@@ -173,10 +174,21 @@ export function run(command, parameters, { env = process.env, shell = false } = 
     child.once("error", reject);
     child.once("close", (code, signal) => {
       clearInterval(watch);
+      if (alone && !windows) endGroup(child.pid);
       for (const name of signals) process.off(name, handOn);
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });
+}
+
+/** Ends what is left of the programs that a process has started. */
+function endGroup(leader) {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    // Nothing is left.
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 function readText(path) {

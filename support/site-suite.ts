@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnSqlite } from "./database.ts";
@@ -94,12 +95,15 @@ function describeParts(
 
 /** TEST_INSTANCES=2: two processes on one PostgreSQL, and each request goes to the next of them. */
 async function startTwo(environment: Record<string, string>): Promise<Site> {
+  // The figures of a process are its own, at an address of its own.
+  if (environment.METRICS_PORT) return startSite(environment);
   const sites = [await startSite(environment), await startSite(environment)] as const;
   const { url, close } = await startBalancer(sites.map((site) => site.url));
   return {
     url,
     pid: sites[0].pid,
-    output: () => sites.map((site) => site.output()).join(""),
+    instances: sites.map((site) => site.url),
+    output: () => inTheirOrder(sites.flatMap((site) => site.output().split(/^/m))).join(""),
     async stop() {
       close();
       const codes = await Promise.all(sites.map((site) => site.stop()));
@@ -110,6 +114,22 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
       await Promise.all(sites.map((site) => site.kill()));
     },
   };
+}
+
+/** Lines of several logs as those of one; what has no moment was said at the start. */
+function inTheirOrder(lines: readonly string[]): string[] {
+  const moment = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
+  return lines.toSorted((a, b) => (moment(a) < moment(b) ? -1 : Number(moment(a) > moment(b))));
+}
+
+/**
+ * What all instances answer alike, so that a visitor sees it wherever they come; `undefined` while one is behind the
+ * other, for half a second after a publication.
+ */
+export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
+  // Each request goes to the next one.
+  const [one, other] = [await read(), await read()];
+  return isDeepStrictEqual(one, other) ? one : undefined;
 }
 
 function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {

@@ -31,6 +31,8 @@ export const generousLimits = Object.fromEntries(
 export interface Site {
   url: string;
   pid: number;
+  /** The addresses of each, where several answer under one. */
+  instances?: readonly string[];
   /** Everything that it wrote on standard output and error. */
   output(): string;
   /** Ends it as a host does; resolves with the exit code. */

@@ -7,7 +7,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { answeredAlike, describeSite } from "../support/site-suite.ts";
 
 // Another identity, put in by the agency's screens alone and published: whatever still says the demonstration's name, town,
 // telephone or address has it from somewhere else than what is published.
@@ -96,6 +96,7 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
 
   it("leaves nothing of the demonstration in pages, their tags and the files about the site", async () => {
     const anyone = new Visitor(site.url);
+    await expect.poll(() => answeredAlike(() => read(anyone, "/site.webmanifest"))).toContain("Maison Témoin");
     const paths = [
       ...publicPages.map(({ path }) => path),
       "/login",

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { cleanPicture } from "#app/platform/clean-picture.server.ts";
 import { PictureError } from "#app/platform/picture-decoding.server.ts";
-import { createPictureCleaner } from "#app/platform/picture.server.ts";
+import { createPictureCleaner, sweepUploads } from "#app/platform/picture.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
 import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
@@ -49,6 +49,25 @@ describe("what people send as a picture", () => {
       .toBuffer({ resolveWithObject: true });
     expect(colorOf(data.subarray(0, 3))).toBe("red");
     expect(colorOf(data.subarray(511 * 3, 512 * 3))).toBe("green");
+  });
+});
+
+describe("what an upload leaves whose process was ended", () => {
+  it("is removed after an hour, and what is on its way stays", async () => {
+    const now = new Date();
+    const made = await Promise.all(
+      [0, 59, 61].map(async (minutes) => {
+        const folder = await mkdtemp(join(tmpdir(), "solstice-upload-"));
+        onTestFinished(() => rm(folder, { recursive: true, force: true }));
+        await writeFile(join(folder, "form"), "half of a picture");
+        const begun = new Date(now.getTime() - minutes * 60_000);
+        await utimes(folder, begun, begun);
+        return basename(folder);
+      }),
+    );
+    await sweepUploads(now);
+    const left = await readdir(tmpdir());
+    expect(made.map((name) => left.includes(name))).toEqual([true, true, false]);
   });
 });
 

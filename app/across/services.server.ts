@@ -12,6 +12,7 @@ import { createLiveHistory, type LiveHistory } from "#app/platform/live-history.
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
+import { sweepUploads } from "#app/platform/picture.server.ts";
 import { createSmtpTransport } from "#app/platform/smtp.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { dueTasks } from "./due-tasks.server.ts";
@@ -66,6 +67,7 @@ export async function createServices(
     "renditions that nothing wants": async () =>
       sweepRenditions(useCases.media, renditionsWanted(await contentsToCome(useCases.publishing))),
     "files of the content": () => sweepMedia(useCases.media),
+    "pictures of members on their way": () => sweepUploads(now()),
     "write log": () => database.clearWriteLog(),
   };
   const housekeeping = startHousekeeping(tasks, log);

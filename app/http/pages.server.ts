@@ -63,6 +63,11 @@ export function createPages(
     const visit = new Visit(services, { method, headers, requestId, address, content, nonce });
     startVisit(context, visit);
     const url = new URL(request.url);
+    // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
+    if (hasSessionCookie(headers.get("cookie")) && isMember(await visit.viewer())) {
+      await services.published.refresh();
+      visit.content = services.published.current();
+    }
     const ofAgency = isAgencyPath(url.pathname) && isMember(await visit.viewer());
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
       return { response: agencyManifest(build), html: null };
@@ -80,8 +85,8 @@ export function createPages(
     }
     if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
     const page = pageOfPart(url);
-    if (page && isOwnPage(page.path, isFilmOf(content))) {
-      response.headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
+    if (page && isOwnPage(page.path, isFilmOf(visit.content))) {
+      response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);
     }
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PictureFault } from "./picture-faults.ts";
@@ -24,6 +24,10 @@ const WAITING = 20;
 /** A photo of 50 megapixels takes two seconds; a machine that has much else to do is given ten times as long. */
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
+const FOLDER = "solstice-upload-";
+/** Longer than any upload takes. */
+const UPLOAD_ENDS_MS = 3_600_000;
+
 /**
  * Makes uploads clean pictures, in processes of their own, one after the other: a hostile file
  * cannot take the site's memory or end it. An upload waits on the disk, so that slow clients occupy no process.
@@ -42,7 +46,7 @@ export function createPictureCleaner(script: string): PictureCleaner {
   }
 
   return async ({ body, contentType }) => {
-    const folder = await mkdtemp(join(tmpdir(), "solstice-upload-"));
+    const folder = await mkdtemp(join(tmpdir(), FOLDER));
     try {
       const form = join(folder, "form");
       if (!(await keep(body, form))) return { ok: false, reason: "too-big" };
@@ -51,6 +55,19 @@ export function createPictureCleaner(script: string): PictureCleaner {
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+/** Removes what uploads left whose process ended in the middle of them. */
+export async function sweepUploads(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    // Another account's site looks after its own.
+    const isOwn = found?.uid === (process.getuid?.() ?? found?.uid);
+    if (found && isOwn && found.mtime.getTime() < now.getTime() - UPLOAD_ENDS_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Writes the body to a file; false when it is too large. */
