@@ -194,8 +194,15 @@ function look(kind: string, site: Site, request: FuzzedRequest, { status, header
   readUpTo.set(site, (readUpTo.get(site) ?? 0) + end);
   for (const line of lines.slice(0, end).split("\n")) {
     if (!line.includes('"level":50') || line.includes('"msg":"mail failed for good"')) continue;
-    found(kind, `logged near it: ${line.slice(0, 700)}`, request);
+    found(kind, `logged near it: ${shortOf(line)}`, request);
   }
+}
+
+/** What a line of the log says broke, and in which functions. */
+function shortOf(line: string): string {
+  const { msg, path, task, err } = JSON.parse(line) as Record<string, string> & { err?: Record<string, string> };
+  const functions = Array.from((err?.stack ?? "").matchAll(/at (?:async )?([\w.$]+) \(/g), ([, name]) => name);
+  return [msg, path, task, err?.message, functions.join(" < ")].filter(Boolean).join(" · ");
 }
 
 /** Of one kind, three are enough to see what it is. */

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { amine, camille } from "../support/people.ts";
+import { amine, camille, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -11,7 +12,7 @@ const GOOD: [string, string][] = [
   ["description", "Cérémonie à la mairie,\r\npuis\u0000 repas & danse."],
 ];
 
-describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }) => {
+describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, inbox }) => {
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);
@@ -53,6 +54,26 @@ describeSite("the service request by HTTP", SETTINGS, ({ site, database, inbox }
     expect(theirs.text).toContain(camille.email);
     expect(theirs.parsed.replyTo?.text).toContain(camille.email);
   });
+
+  // On SQLite the site would wait for this process, which would wait for the site.
+  if (kind === "postgres") {
+    it("asks somebody to log in whose account is erased while they send it", async () => {
+      await seedAccount(database.db, malik);
+      const client = await new Visitor(site.url).logIn(malik);
+      const before = (await requests()).length;
+      const pause = await database.db.startTransaction().execute();
+      await sql`lock table "enquiries" in share mode`.execute(pause);
+      const answer = client.post("/demande", GOOD);
+      const waiting = sql`
+        select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and locktype = 'relation' and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1);
+      await pause.deleteFrom("users").where("email", "=", malik.email).execute();
+      await pause.commit().execute();
+      expect((await answer).status).toBe(401);
+      expect(await requests()).toHaveLength(before);
+    });
+  }
 
   it.each<[string, [string, string][], string]>([
     [

@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/content/viewer.ts";
+import { isMissingReference } from "#app/platform/database.server.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { checkForm } from "#app/ui/checked-form.ts";
 import { type FieldErrors, type FormDone, type FormRefused, intentOf, typedIn } from "#app/ui/form-answer.ts";
@@ -126,12 +127,13 @@ export async function answerForm<
     );
   }
 
-  const result = await attempt(visit, rules.failure, async () => {
+  const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
+  const result = await attempt(visit, rules.failure, loggedOut, async () => {
     const viewer = rules.from === "anybody" ? null : await visit.viewer();
     if (viewer && rules.from === "guest")
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
-    if (!viewer && rules.from === "member") return { ok: false, reason: "logged-out" as Reason } as const;
+    if (!viewer && rules.from === "member") return loggedOut;
     const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);
     if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const outcome = await rules.act({
@@ -156,20 +158,28 @@ export async function answerForm<
   return data(done, { status: 200, headers: withCookies(own) });
 }
 
-/** What breaks is logged, and answered as a failure. */
-async function attempt<T>(
+/** What breaks is logged, and answered as a failure; whose account was erased meanwhile is answered as logged out. */
+async function attempt<T, LoggedOut>(
   visit: Visit,
   failure: string,
+  loggedOut: LoggedOut,
   work: () => Promise<T>,
-): Promise<T | { ok: false; reason: "failed" }> {
+): Promise<T | LoggedOut | { ok: false; reason: "failed" }> {
   try {
     return await unlessErased(visit, work);
   } catch (error) {
+    if (isMissingReference(error) && (await wasErased(visit))) return loggedOut;
     // An answer that was meant: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     visit.services.log.error({ requestId: visit.requestId, err: error }, failure);
     return { ok: false, reason: "failed" };
   }
+}
+
+async function wasErased(visit: Visit): Promise<boolean> {
+  if (!(await visit.viewer())) return false;
+  visit.forgetViewer();
+  return !(await visit.viewer());
 }
 
 function withCookies(cookies: readonly string[], others: Record<string, string> = {}): Headers {
