@@ -54,7 +54,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       params: { id: "enquiry-1" },
     },
     { title: "clients", route: "agency/clients", path: "/agence/clients" },
-    { title: "clients, recherche", route: "agency/clients", path: "/agence/clients?q=client+1&tri=nom" },
+    { title: "clients, recherche", route: "agency/clients", path: "/agence/clients?q=client+courriel&tri=nom" },
     { title: "clients en attente", route: "agency/clients", path: "/agence/clients?tri=en-attente" },
     {
       title: "clients, page suivante",
@@ -64,7 +64,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     {
       title: "clients de A à Z, page suivante",
       route: "agency/clients",
-      path: "/agence/clients?tri=nom&apres=file-client-9_9 client",
+      path: "/agence/clients?tri=nom&apres=file-client-1_1 client",
     },
     ...clientScreens(today),
     { title: "droits des personnes", route: "agency/rights", path: "/agence/reglages/droits" },
@@ -120,7 +120,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "raccourcis", route: "agency/keys", path: "/agence/reglages/raccourcis" },
     { title: "journal", route: "agency/journal", path: "/agence/reglages/journal" },
     { title: "état du site", route: "agency/site-state", path: "/agence/reglages/etat" },
-    { title: "audience", route: "agency/audience", path: "/agence/audience?jours=395" },
+    { title: "audience", route: "agency/audience", path: "/agence/audience?jours=90" },
     { title: "accès", route: "agency/access", path: "/agence/reglages/acces" },
     {
       title: "double authentification",

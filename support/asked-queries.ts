@@ -1,13 +1,37 @@
-import type { CompiledQuery } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { CLOSING, OPENING } from "#app/platform/read-together.server.ts";
 
 /** The same database, which tells each query as it gets it. */
 export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
-  return db.withPlugin({
+  const listening = db.withPlugin({
     transformQuery({ node, queryId }) {
       tell(db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   });
+  // One that was compiled elsewhere passes no plugin.
+  const execute = listening.executeQuery.bind(listening);
+  listening.executeQuery = (query, ...options) => {
+    if (!("compile" in query)) tell(query);
+    return execute(query, ...options);
+  };
+  return listening;
+}
+
+/** The queries that a statement is made of (platform/read-together.server.ts), each as it would be alone. */
+export function queriesTogether(statement: CompiledQuery): CompiledQuery[] {
+  if (!statement.sql.startsWith(`select ${OPENING}`)) return [statement];
+  return statement.sql
+    .split(OPENING)
+    .slice(1)
+    .map((part) => {
+      const parameters: unknown[] = [];
+      const text = part.slice(0, part.lastIndexOf(CLOSING)).replace(/\$(\d+)/g, (_, number: string) => {
+        parameters.push(statement.parameters[Number(number) - 1]);
+        return `$${parameters.length}`;
+      });
+      return CompiledQuery.raw(text, parameters);
+    });
 }

@@ -18,7 +18,8 @@ const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 const SLOTS = ["10:00", "14:30"];
 const PAST_SLOTS = [...SLOTS, "09:00", "09:30", "10:30", "11:00", "11:30", "13:30", "14:00", "15:00", "15:30", "16:00"];
-const CLIENT_COMES_AGAIN = 25;
+/** 500 appointments are of so many clients that a page of their list is full. */
+const CLIENT_COMES_AGAIN = 10;
 const ROWS_AT_ONCE = 1000;
 
 /**
@@ -76,7 +77,7 @@ async function seedFiles(trx: Db): Promise<void> {
     insert into "clients" ("id", "userId", "sortName", "createdAt", "seenAt")
     select 'file-' || "id", "id", lower("lastName" || ' ' || "firstName"), "createdAt", "createdAt" from "users"
   `.execute(trx);
-  for (const word of [sql`'client'`, sql`lower("lastName")`])
+  for (const word of [sql`'client'`, sql`'courriel'`, sql`lower("lastName")`])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId")
       select distinct 'client', ${word}, 'file-' || "id" from "users"
@@ -202,8 +203,8 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
       .insertInto("enquiries")
       .values(
         indexes.map((index) => {
-          // Three a day.
-          const createdAt = new Date(latest - index * 8 * 3_600_000).toISOString();
+          // Two a day.
+          const createdAt = new Date(latest - index * 12 * 3_600_000).toISOString();
           return {
             id: `enquiry-${index}`,
             title: "Baptême en mars",
@@ -230,6 +231,10 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
     insert into "enquiryMessages" ("id", "enquiryId", "kind", "state", "text", "author", "createdAt", "sentAt", "messageId")
     select 'message-' || "id", "id", 'answer', 'kept', 'Bonjour, merci.', 'member', "createdAt", "createdAt", '<' || "id" || '@courriel.example>'
     from "enquiries"
+  `.execute(trx);
+  await sql`
+    insert into "events" ("id", "at", "actor", "kind", "userId", "subject", "subjectId", "data")
+    select 'answered-' || "id", "createdAt", 'member', 'enquiry-answered', null, 'enquiry', "id", '{}' from "enquiries"
   `.execute(trx);
   await sql`
     insert into "meetingProposals" ("id", "userId", "state", "places", "heldUntil", "createdAt")

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { agencyDoors } from "../support/site-doors.ts";
 import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { listeningOn } from "../support/asked-queries.ts";
+import { listeningOn, queriesTogether } from "../support/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
@@ -67,7 +67,10 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     agenda = await seedAgenda(database.db, 1500, TODAY);
     // PostgreSQL counts by itself what its tables hold; SQLite never does.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
-    services = agencyServices({ ...database, db: listeningOn(database.db, (query) => asked.push(query)) }, () => NOW);
+    services = agencyServices(
+      { ...database, db: listeningOn(database.db, (query) => asked.push(...queriesTogether(query))) },
+      () => NOW,
+    );
     partial = await partialIndexes();
   });
 
@@ -108,7 +111,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       return rows.flatMap(({ detail }) => {
         const [, alias, index] = /^SCAN (?!CONSTANT ROW)(\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
         // What a query of its own has found, which is looked at as well.
-        const isFound = text.includes(`with "${alias}" as`);
+        const isFound = text.includes(`with "${alias}" as`) || text.includes(`) as "${alias}"`);
         return alias && !isFound && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
       });
     }

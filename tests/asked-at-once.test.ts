@@ -1,15 +1,17 @@
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
 import { BOOKING_RULES, readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { readSetting, writeSetting } from "#app/platform/agency-settings.server.ts";
-import { listeningOn } from "../support/asked-queries.ts";
+import { readingTogether } from "#app/platform/read-together.server.ts";
+import { listeningOn, queriesTogether } from "../support/asked-queries.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
 const NOW = new Date("2026-12-01T09:12:00Z");
 
-describeOnBothDatabases("what several parts of a screen ask for at once", ({ open }) => {
+describeOnBothDatabases("what several parts of a screen ask for at once", ({ kind, open }) => {
   it("is asked of the database once, and anew in the next moment", async () => {
     const database = await open();
     const asked: CompiledQuery[] = [];
@@ -24,5 +26,47 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ ope
     const rules = { ...DEFAULT_RULES, notice: "eve" as const };
     expect(await writeSetting(db, BOOKING_RULES, rules, { at: NOW, by: null, seen: null })).toBe(true);
     expect(await readSetting(db, BOOKING_RULES)).toEqual(rules);
+  });
+
+  it("goes to PostgreSQL as one statement, of which each part gets its own rows in their order", async () => {
+    const database = await open();
+    const sent: CompiledQuery[] = [];
+    const db = readingTogether(listeningOn(database.db, (query) => sent.push(query)));
+    const people = [camille, amine, jeanne];
+    for (const person of people) await seedClient(database.db, person);
+    const names = (order: "asc" | "desc") => db.selectFrom("users").select("firstName").orderBy("firstName", order);
+    const named = (name: string) => db.selectFrom("users").select(["email", "name"]).where("firstName", "=", name);
+    const [up, down, one, again, none, count] = await Promise.all([
+      names("asc").execute(),
+      names("desc").limit(2).execute(),
+      named(camille.firstName).execute(),
+      named(camille.firstName).executeTakeFirst(),
+      named("Personne").executeTakeFirst(),
+      db
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow(),
+    ]);
+    const sorted = people.map(({ firstName }) => firstName).toSorted();
+    expect(up.map(({ firstName }) => firstName)).toEqual(sorted);
+    expect(down.map(({ firstName }) => firstName)).toEqual(sorted.toReversed().slice(0, 2));
+    expect(one).toMatchObject([{ email: camille.email }]);
+    expect(again).toEqual(one[0]);
+    expect(none).toBeUndefined();
+    expect(Number(count.count)).toBe(people.length);
+    if (kind === "sqlite") return;
+    expect(sent).toHaveLength(1);
+    // What is asked twice is asked once.
+    expect(queriesTogether(sent[0]!).map(({ parameters }) => parameters)).toEqual([
+      [],
+      [2],
+      [camille.firstName],
+      ["Personne"],
+      [],
+    ]);
+
+    const wrong = Promise.all([names("asc").execute(), sql`select 1 from "nowhere"`.execute(db)]);
+    await expect(wrong).rejects.toThrow("nowhere");
+    await expect(db.transaction().execute(async () => {})).rejects.toThrow("only read");
   });
 });

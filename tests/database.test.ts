@@ -51,6 +51,7 @@ const MIGRATIONS = [
   "0025-search-probe",
   "0026-clients",
   "0027-mail-backlog",
+  "0028-journal",
 ];
 const TABLES = [
   "accounts",

@@ -1,11 +1,10 @@
-import { wantsReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noticeKinds } from "#app/platform/mail-kinds.ts";
-import { readTimeline } from "./client-timeline.server.ts";
+import { readTimeline, type TimelineOf } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
@@ -65,7 +64,13 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
     .select(["clients.id", "clients.joinedTo", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
     .select(["users.id as userId", "users.name as userName", "users.email as userEmail", "users.phone as userPhone"])
     .select(["users.emailVerified", "users.disabled", "users.role", "users.lastActiveAt"])
-    .select("users.createdAt as userCreatedAt")
+    .select(["users.createdAt as userCreatedAt", "users.remindersOffAt"])
+    .select(({ fn, selectFrom }) =>
+      selectFrom("reminderRefusals")
+        .select("reminderRefusals.email")
+        .where("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "clients.email")]))
+        .as("refusedAt"),
+    )
     .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.joinedTo", "=", id)]))
     .orderBy("clients.createdAt")
     .execute();
@@ -75,10 +80,11 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
   const accounts: FileAccount[] = [];
   const callers: FileCaller[] = [];
   for (const row of rows) {
+    // As it is asked where reminders are sent (reminder-answers.server.ts).
+    const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: key, name, email, phone } = row;
-      const wanted = email === null || (await wantsReminders(db, { userId: null, userEmail: email }));
-      callers.push({ id: key, name, email, phone, wantsReminders: wanted });
+      callers.push({ id: key, name, email, phone, wantsReminders });
       continue;
     }
     accounts.push({
@@ -91,7 +97,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
       isMember: row.role !== "client",
       createdAt: new Date(row.userCreatedAt!).toISOString(),
       lastActiveAt: row.lastActiveAt,
-      wantsReminders: await wantsReminders(db, { userId: row.userId, userEmail: row.userEmail }),
+      wantsReminders,
     });
   }
   const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";
@@ -113,23 +119,43 @@ export async function readClientFile({ database: { db }, now }: Deps, id: string
   const people = await readPeople(db, id);
   if (!people || "partOf" in people) return people;
   const at = now();
-  const users = people.accounts.map((account) => account.id);
-  const files = [id, ...people.joined.map((part) => part.id)];
-  const appointments = await readAppointments(db, files, users);
-  const entered = appointments.filter(({ clientId }) => clientId !== null).map((row) => row.id);
-  const emails = [...people.accounts, ...people.callers].map(({ email }) => email).filter((email) => email !== null);
-  const [timeline, enquiries, mails, notes] = await Promise.all([
-    readTimeline(db, { files, users, emails, appointments: entered }, before, at),
+  const of = whatIsOf(people);
+  const [timeline, figures, notes] = await Promise.all([
+    readTimeline(db, of, before, at),
+    readFigures(db, of, at),
+    db.selectFrom("clientNotes").select("id").where("clientId", "in", of.files).execute(),
+  ]);
+  return { ...people, timeline, noteIds: notes.map((note) => note.id), ...figures, now: at.toISOString() };
+}
+
+export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;
+
+/** Who a file is of and how much it holds, without what happened. */
+export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
+  const people = await readPeople(db, id);
+  if (!people || "partOf" in people) return people;
+  return { ...people, ...(await readFigures(db, whatIsOf(people), now())) };
+}
+
+export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { partOf: string }>;
+
+function whatIsOf({ id, accounts, callers, joined }: ClientPeople): TimelineOf {
+  return {
+    files: [id, ...joined.map((part) => part.id)],
+    users: accounts.map((account) => account.id),
+    emails: [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null),
+  };
+}
+
+async function readFigures(db: Db, { files, users, emails }: TimelineOf, at: Date) {
+  const [appointments, enquiries, mails] = await Promise.all([
+    readAppointments(db, files, users),
     countBy(db, "enquiries", users),
     countMails(db, users, emails),
-    db.selectFrom("clientNotes").select(["id", "text"]).where("clientId", "in", files).execute(),
   ]);
   const stands = appointments.filter(({ status }) => status === "confirmed");
   const toCome = stands.filter((row) => !spanHasBegun(row, at));
   return {
-    ...people,
-    timeline,
-    noteIds: notes.map((note) => note.id),
     toCome: toCome
       .toSorted((a, b) => `${b.date} ${b.slot}`.localeCompare(`${a.date} ${a.slot}`))
       .map(({ id: key, date, slot, note, subject }) => ({ id: key, date, slot, note: note ?? subject })),
@@ -140,17 +166,15 @@ export async function readClientFile({ database: { db }, now }: Deps, id: string
       enquiries,
       mails,
     },
-    now: at.toISOString(),
   };
 }
 
-export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;
-
 /** Each once: one that the agency has entered may be an account's. */
 export async function readAppointments(db: Db, files: readonly string[], users: readonly string[]) {
-  const own =
-    users.length === 0 ? [] : await db.selectFrom("appointments").selectAll().where("userId", "in", users).execute();
-  const entered = await db.selectFrom("appointments").selectAll().where("clientId", "in", files).execute();
+  const [own, entered] = await Promise.all([
+    users.length === 0 ? [] : db.selectFrom("appointments").selectAll().where("userId", "in", users).execute(),
+    db.selectFrom("appointments").selectAll().where("clientId", "in", files).execute(),
+  ]);
   return [...new Map([...own, ...entered].map((row) => [row.id, row])).values()];
 }
 

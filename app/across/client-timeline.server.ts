@@ -16,8 +16,6 @@ export interface TimelineOf {
   users: readonly string[];
   /** At which somebody without an account is written to. */
   emails: readonly string[];
-  /** Appointments that the agency has entered for somebody without an account. */
-  appointments: readonly string[];
 }
 
 const SHOWN = 60;
@@ -63,7 +61,7 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "mail-resent",
 ];
 
-async function readEvents(db: Db, { files, users, appointments }: TimelineOf, until: string) {
+async function readEvents(db: Db, { files, users }: TimelineOf, until: string) {
   const from = () =>
     db
       .selectFrom("events")
@@ -77,9 +75,11 @@ async function readEvents(db: Db, { files, users, appointments }: TimelineOf, un
   const rows = await Promise.all([
     users.length === 0 ? [] : from().where("events.userId", "in", users).execute(),
     from().where("events.subject", "=", "client").where("events.subjectId", "in", files).execute(),
-    appointments.length === 0
-      ? []
-      : from().where("events.subject", "=", "appointment").where("events.subjectId", "in", appointments).execute(),
+    // Of those that the agency has entered.
+    from()
+      .where("events.subject", "=", "appointment")
+      .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", files))
+      .execute(),
   ]);
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addMonths, dayMonthYear, longDate } from "#app/content/dates.ts";
 import { de } from "#app/content/elision.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
@@ -24,8 +25,11 @@ export interface JournalLine {
   on: { text: string; subject: EventSubject; id: string | null };
 }
 
-/** Who may stand in `events.actor` besides somebody of the agency. */
-const OTHERS = ["client", "system", "unknown"];
+/**
+ * Who may stand in `events.actor` besides somebody of the agency. Written into the query as they are: the acts of the agency
+ * have an index of their own, among many of clients.
+ */
+const OTHERS = ["client", "system", "unknown"] as const;
 
 const ACTORS: Record<string, string> = {
   client: "Un client",
@@ -73,7 +77,13 @@ function journalRows(db: Db, now: Date, view: JournalView) {
     .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
     .select(["events.data", "actor.firstName as actorName", "owner.name as ownerName"])
     .where("events.at", ">=", addMonths(now, -JOURNAL_MONTHS).toISOString())
-    .$if(view === "agency", (query) => query.where("events.actor", "not in", OTHERS))
+    .$if(view === "agency", (query) =>
+      query.where(
+        "events.actor",
+        "not in",
+        OTHERS.map((actor) => sql.lit(actor)),
+      ),
+    )
     .orderBy("events.at", "desc")
     .orderBy("events.id", "desc");
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { noticeKinds } from "#app/platform/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import { isFound, searchFor } from "#app/platform/search-words.server.ts";
-import type { ClientCursor, ClientOrder } from "./client-list.ts";
+import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
 
 /** A client as a row of the list. */
 export interface ListedClient {
@@ -44,7 +44,8 @@ export async function listClients(
   const [direction, comes] = order === "names" ? (["asc", ">"] as const) : (["desc", "<"] as const);
   const page = await db
     .selectFrom("clients")
-    .select(["clients.id", "clients.seenAt", "clients.sortName"])
+    .leftJoin("users", "users.id", "clients.userId")
+    .select([...PART, "clients.seenAt", "clients.sortName"])
     .where("clients.joinedTo", "is", null)
     .where(isNoMember)
     .$if(found !== null, (query) => query.where((eb) => isFound(found!, eb.ref("clients.id"))))
@@ -58,11 +59,7 @@ export async function listClients(
     .execute();
   const shown = page.slice(0, ROWS);
   const last = shown.at(-1);
-  const rows = await describeFiles(
-    db,
-    shown.map(({ id }) => id),
-    today,
-  );
+  const rows = await describeFiles(db, shown, today);
   return {
     rows: shown.flatMap(({ id, seenAt }) => {
       const row = rows.get(id);
@@ -87,11 +84,21 @@ function waitingFiles(db: Db) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-/** How many there are, and how many of them wait. */
+/** How many there are, as far as they are counted, and how many of them wait. */
 export async function countClients(db: Db): Promise<{ all: number; waiting: number }> {
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom("clients").select(fn.countAll().as("count")).where("joinedTo", "is", null).where(isNoMember).as("all"),
+      selectFrom((eb) =>
+        eb
+          .selectFrom("clients")
+          .select("clients.id")
+          .where("joinedTo", "is", null)
+          .where(isNoMember)
+          .limit(MOST_COUNTED + 1)
+          .as("counted"),
+      )
+        .select(fn.countAll().as("count"))
+        .as("all"),
       selectFrom(waitingFiles(db).as("waiting"))
         .select(sql<number>`count(distinct "waiting"."id")`.as("count"))
         .as("waiting"),
@@ -103,11 +110,14 @@ export async function countClients(db: Db): Promise<{ all: number; waiting: numb
 type Described = Omit<ListedClient, "id" | "seenAt">;
 
 /** What a row says besides, of a page of files. */
-async function describeFiles(db: Db, ids: readonly string[], today: string): Promise<Map<string, Described>> {
+async function describeFiles(db: Db, roots: readonly Part[], today: string): Promise<Map<string, Described>> {
   const described = new Map<string, Described>();
-  if (ids.length === 0) return described;
-  const parts = await readParts(db, ids);
-  const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
+  if (roots.length === 0) return described;
+  const ids = roots.map(({ id }) => id);
+  // Few files have parts: those of the others are known by then.
+  const [joined, ofRoots] = await Promise.all([readParts(db, ids), readFigures(db, roots, today)]);
+  const parts = [...roots, ...joined].map((part) => ({ ...part, root: part.joinedTo ?? part.id }));
+  const { appointments, waiting, failed } = joined.length === 0 ? ofRoots : await readFigures(db, parts, today);
   const rootOf = new Map(parts.flatMap(({ id, root, userId }) => [[id, root] as const, [userId ?? id, root] as const]));
   for (const root of ids) {
     const own = parts.filter((part) => part.root === root);
@@ -124,35 +134,49 @@ async function describeFiles(db: Db, ids: readonly string[], today: string): Pro
       failed: false,
     });
   }
-  const appointments = await countAppointments(
-    db,
-    parts.map(({ id }) => id),
-    users,
-    today,
-  );
   for (const { key, count, next } of appointments) {
     const row = described.get(rootOf.get(key)!)!;
     row.appointments += count;
     const [date, slot] = next?.split(" ") ?? [];
     if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
   }
-  for (const key of await whoWaits(db, users)) described.get(rootOf.get(key)!)!.waits = true;
-  for (const key of await whoFailed(db, users)) described.get(rootOf.get(key)!)!.failed = true;
+  for (const key of waiting) described.get(rootOf.get(key)!)!.waits = true;
+  for (const key of failed) described.get(rootOf.get(key)!)!.failed = true;
   return described;
 }
 
-async function readParts(db: Db, ids: readonly string[]) {
-  const from = (column: "clients.id" | "clients.joinedTo") =>
-    db
-      .selectFrom("clients")
-      .leftJoin("users", "users.id", "clients.userId")
-      .select(["clients.id", "clients.userId", "clients.joinedTo", "clients.name", "clients.email", "clients.phone"])
-      .select(["users.name as accountName", "users.email as accountEmail"])
-      .where(column, "in", ids)
-      .execute();
-  // Each by its own index.
-  const rows = await Promise.all([from("clients.id"), from("clients.joinedTo")]);
-  return rows.flat().map((row) => ({ ...row, root: row.joinedTo ?? row.id }));
+const PART = [
+  "clients.id",
+  "clients.userId",
+  "clients.joinedTo",
+  "clients.name",
+  "clients.email",
+  "clients.phone",
+  "users.name as accountName",
+  "users.email as accountEmail",
+] as const;
+
+type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+/** What was joined to files. */
+function readParts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(PART)
+    .where("clients.joinedTo", "in", ids)
+    .execute();
+}
+
+async function readFigures(db: Db, parts: readonly Part[], today: string) {
+  const ids = parts.map(({ id }) => id);
+  const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
+  const [appointments, waiting, failed] = await Promise.all([
+    countAppointments(db, ids, users, today),
+    whoWaits(db, users),
+    whoFailed(db, users),
+  ]);
+  return { appointments, waiting, failed };
 }
 
 /** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */

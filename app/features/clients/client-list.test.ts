@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { clientAddress, clientCursorInWords, clientCursorOf, clientQuery, clientsInWords } from "./client-list.ts";
+import {
+  clientAddress,
+  clientCursorInWords,
+  clientCursorOf,
+  clientQuery,
+  clientsInWords,
+  MOST_COUNTED,
+} from "./client-list.ts";
 
 it("reads from an address what it writes into it", () => {
   const asked = { order: "names", words: "camille moreau", after: "x_moreau" } as const;
@@ -23,4 +30,6 @@ it("carries where a page ended, whatever the name", () => {
 it("says how many in words", () => {
   expect(clientsInWords(0)).toBe("personne encore");
   expect(clientsInWords(42)).toBe("quarante-deux");
+  expect(clientsInWords(MOST_COUNTED)).toBe("500");
+  expect(clientsInWords(MOST_COUNTED + 1)).toBe("plus de 500");
 });

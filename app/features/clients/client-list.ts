@@ -43,8 +43,12 @@ export function clientAddress({ order, words, after }: Partial<ClientQuery>, id?
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** « quarante-deux » */
+/** More are not counted: it would take longer with each. */
+export const MOST_COUNTED = 500;
+
+/** « quarante-deux », « plus de 500 » */
 export function clientsInWords(count: number): string {
+  if (count > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
   return count === 0 ? "personne encore" : numberInWords(count);
 }
 

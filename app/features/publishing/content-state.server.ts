@@ -46,8 +46,7 @@ export function saidMoment({ inParis }: Pick<PublishingDeps, "inParis">, moment:
 }
 
 export async function readContentState({ db, log, inParis }: StateDeps): Promise<ContentState> {
-  const published = await publishedContent(db, log);
-  const drafts = await listDrafts(db);
+  const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   const after = withDrafts(published, drafts);
   const names = await firstNames(
     db,

@@ -38,13 +38,12 @@ export async function readEditedPart<Key extends PartKey>(
   { db, log }: Pick<PublishingDeps, "db" | "log">,
   part: Key,
 ): Promise<EditedPart<Key>> {
-  const content = await publishedContent(db, log);
-  const drafts = await listDrafts(db);
+  const [content, drafts, versions] = await Promise.all([publishedContent(db, log), listDrafts(db), partVersions(db)]);
   const draft = drafts.find((each) => each.part === part);
   return {
     value: withDrafts(content, drafts)[part] as PartValue<Key>,
     published: content[part] as PartValue<Key>,
-    rev: draft?.rev ?? publishedRev(await partVersions(db), part),
+    rev: draft?.rev ?? publishedRev(versions, part),
     draft: draft ?? null,
   };
 }

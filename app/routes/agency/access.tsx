@@ -7,6 +7,7 @@ import { inviteMember, listInvitations, withdrawInvitation } from "#app/features
 import { changeMemberRole, listMembers } from "#app/features/account/roles.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const visit = visitOf(context);
-  const { account } = visit.services;
+  const { account } = agencyReads(context);
   const [members, invitations, confirmer] = await Promise.all([
     listMembers(account.db),
     listInvitations(account),

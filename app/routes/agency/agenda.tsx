@@ -25,8 +25,8 @@ import { rangeInWords, weekdayDayMonth } from "#app/features/booking/agenda-date
 import { DateWords } from "#app/features/booking/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agenda-screen.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import page from "#app/layout/agency-page.module.css";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   const { booking } = services;
   const now = nowInParis(booking.now());
   const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);

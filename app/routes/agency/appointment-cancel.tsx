@@ -6,6 +6,7 @@ import { cancelSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  const file = await readAppointmentFile(agencyReads(context), params.id);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, status, client } = file;
   return { moment: longMoment(date, slot), standing: status === "confirmed", client };

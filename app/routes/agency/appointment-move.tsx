@@ -9,6 +9,7 @@ import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  const file = await readAppointmentFile(agencyReads(context), params.id);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, minutes, travelBefore, travelAfter, place, status, client } = file;
   const { searchParams } = new URL(request.url);

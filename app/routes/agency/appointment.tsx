@@ -7,6 +7,7 @@ import { agendaAddress } from "#app/features/booking/agenda-addresses.ts";
 import { DateWords } from "#app/features/booking/date-words.tsx";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(visitOf(context).services, params.id);
+  const file = await readAppointmentFile(agencyReads(context), params.id);
   if (!file) throw data(null, { status: 404 });
   return { file };
 }

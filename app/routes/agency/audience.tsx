@@ -4,8 +4,8 @@ import { longDate } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
 import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { database, now } = visitOf(context).services;
+  const { database, now } = agencyReads(context);
   const asked = Number(new URL(request.url).searchParams.get("jours"));
   const length = SPANS.find((days) => days === asked) ?? SPANS[0];
   const { days, pages, origins } = await readAudience(database.db, now(), length);

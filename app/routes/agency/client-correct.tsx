@@ -5,6 +5,7 @@ import { correctAccountPhone, correctCaller } from "#app/features/clients/correc
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { id } = params;
-  const people = await readPeople(visitOf(context).services.database.db, id);
+  const people = await readPeople(agencyReads(context).database.db, id);
   if (!people) throw data(null, { status: 404 });
   if ("partOf" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.partOf }));
   return { people };

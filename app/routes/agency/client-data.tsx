@@ -1,10 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { eraseClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
-import { readClientFile } from "#app/across/client-file.server.ts";
+import { readClientFigures } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const visit = visitOf(context);
-  const file = await readClientFile(visit.services, params.id, null);
+  const [file, confirmer] = await Promise.all([
+    readClientFigures(agencyReads(context), params.id),
+    readConfirmer(visit, owner),
+  ]);
   if (!file) throw data(null, { status: 404 });
   if ("partOf" in file) throw redirect(href("/agence/clients/:id/donnees", { id: file.partOf }));
   const { id, name, accounts, callers, joined, counts } = file;
@@ -34,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasCallers: callers.length > 0,
     joined,
     counts,
-    owner: await readConfirmer(visit, owner),
+    owner: confirmer,
   };
 }
 

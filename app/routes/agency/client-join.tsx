@@ -1,5 +1,5 @@
 import { data, Form, href, Link, redirect } from "react-router";
-import { readClientFile, readClients } from "#app/across/client-file.server.ts";
+import { type ClientFigures, readClientFigures, readClients } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
@@ -8,6 +8,7 @@ import { Facts } from "#app/features/clients/client-head.tsx";
 import { joinSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { joinFiles, partFile, whichStays } from "#app/features/clients/join-files.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -27,14 +28,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { services } = visitOf(context);
-  const opened = await readClientFile(services, params.id, null);
+  const services = agencyReads(context);
+  const asked = url.searchParams.get("avec");
+  const words = (url.searchParams.get("q") ?? "").trim();
+  const [opened, other, found] = await Promise.all([
+    readClientFigures(services, params.id),
+    asked && asked !== params.id ? readClientFigures(services, asked) : null,
+    words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
+  ]);
   if (!opened) throw data(null, { status: 404 });
   if ("partOf" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.partOf }));
-  const asked = url.searchParams.get("avec");
-  const other = asked && asked !== opened.id ? await readClientFile(services, asked, null) : null;
-  const words = (url.searchParams.get("q") ?? "").trim();
-  const found = words === "" ? null : await readClients(services, new URLSearchParams({ q: words }));
   const sides = other && !("partOf" in other) ? ([opened, other] as const).map(sideOf) : null;
   return {
     id: opened.id,
@@ -46,9 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-type File = Exclude<NonNullable<Awaited<ReturnType<typeof readClientFile>>>, { partOf: string }>;
-
-function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: File) {
+function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: ClientFigures) {
   const emails = [...accounts, ...callers].map(({ email }) => email).filter((email) => email !== null);
   return {
     id,

@@ -10,6 +10,7 @@ import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
 import { noteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -33,7 +34,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   const asked = url.searchParams.get("avant");
   const before = asked && MOMENT.test(asked) ? asked : null;
   const [file, list] = await Promise.all([

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { readClients } from "#app/across/client-file.server.ts";
 import { clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const clients = await readClients(visitOf(context).services, url.searchParams);
+  const clients = await readClients(agencyReads(context), url.searchParams);
   return { ...clients, isOwner: member.role === "owner" };
 }
 

@@ -26,6 +26,7 @@ import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
 import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
@@ -46,7 +47,7 @@ const PAGE = href("/agence/jours-fermes");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { booking, now } = visit.services;
+  const { booking, now } = agencyReads(context);
   const at = now();
   const today = todayInParis(at);
   const view = viewOf(url.searchParams, today);

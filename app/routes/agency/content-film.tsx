@@ -14,6 +14,7 @@ import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { answerFilm, FILM_INTENTS } from "#app/http/film-acts.server.ts";
 import { filmDoors } from "#app/http/film-doors.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -40,7 +41,7 @@ async function findFilm({ services }: Visit, id: string) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { publishing, media } = visit.services;
+  const { publishing, media } = agencyReads(context);
   const film = await findFilm(visit, params.film);
   const [{ value: said }, library] = await Promise.all([
     readEditedPart(publishing, "pictures"),

@@ -9,6 +9,7 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { withItemAt, withoutItem } from "#app/features/publishing/gallery-edits.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerGalleryWords, GALLERY_INTENT } from "#app/http/picture-words.server.ts";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { publishing, media } = visit.services;
+  const { publishing, media } = agencyReads(context);
   const [galleries, pictures, state] = await Promise.all([
     readEditedPart(publishing, "galleries"),
     readEditedPart(publishing, "pictures"),

@@ -5,6 +5,7 @@ import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerItemWords, answerPictureWords, ITEM_INTENT, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -31,7 +32,7 @@ async function findItem({ services }: Visit, { gallery, item }: { gallery: strin
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { publishing, media } = visit.services;
+  const { publishing, media } = agencyReads(context);
   const { title, place, item } = await findItem(visit, params);
   const [pictures, previews] = await Promise.all([
     readEditedPart(publishing, "pictures"),

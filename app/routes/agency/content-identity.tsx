@@ -10,6 +10,7 @@ import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityError, identityGroups } from "#app/features/publishing/identity-form.ts";
 import { isChanged, saveIdentity } from "#app/features/publishing/save-words.server.ts";
 import { senderRecords } from "#app/features/publishing/sender-records.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -25,10 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { reader, services } = visitOf(context);
+  const { reader } = visitOf(context);
+  const services = agencyReads(context);
   const { publishing, settings, media } = services;
-  const { value, rev } = await readEditedPart(publishing, "identity");
-  const { parts } = await readContentState(publishing);
+  const [{ value, rev }, { parts }] = await Promise.all([
+    readEditedPart(publishing, "identity"),
+    readContentState(publishing),
+  ]);
   const groups = identityGroups(value, await listLibrary(media, reader.picture, value.logo ?? null));
   const left = new Set(agencyPlaceholders(value).map((path) => identityError(path, "")[0]));
   return {

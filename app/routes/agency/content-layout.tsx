@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
 /** What stands around the pages of « Contenu du site ». */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { count, savedAt } = await readContentState(visitOf(context).services.publishing);
+  const { count, savedAt } = await readContentState(agencyReads(context).publishing);
   return { count, savedAt };
 }
 

@@ -8,6 +8,7 @@ import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.server.ts";
@@ -32,7 +33,7 @@ const PLACE_INTENT = "placer";
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { publishing, media } = visit.services;
+  const { publishing, media } = agencyReads(context);
   const [previews, file, pictures, places, others] = await Promise.all([
     picturePreviews(media, [name], visit.reader.picture),
     readLibraryPicture(media, name),

@@ -9,11 +9,11 @@ import {
   PREVIEW_DAYS,
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/preview.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = visitOf(context).services;
+  const { publishing } = agencyReads(context);
   const asked = url.searchParams.get("page") ?? "/";
   const page = publicPages.find(({ path }) => path === asked);
   if (!page) throw data(null, { status: 404 });

@@ -13,9 +13,9 @@ import { lowestPrices } from "#app/features/publishing/price-figures.ts";
 import { PriceTable } from "#app/features/publishing/price-table.tsx";
 import { pricesShownOn } from "#app/features/publishing/prices-shown.server.ts";
 import { savePrices } from "#app/features/publishing/save-prices.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -41,21 +41,25 @@ function serviceIn(url: URL): Service {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = visitOf(context).services;
+  const { publishing } = agencyReads(context);
   const { id, title, pages } = serviceIn(url);
-  const { value, published, rev } = await readEditedPart(publishing, `prices-${id}`);
-  const { parts } = await readContentState(publishing);
   const day = url.searchParams.get(DAY);
+  const [{ value, published, rev }, { parts }, lastDays, shown] = await Promise.all([
+    readEditedPart(publishing, `prices-${id}`),
+    readContentState(publishing),
+    contentOfLastDays(publishing),
+    day && isIsoDate(day) ? pricesShownOn(publishing, day, id) : null,
+  ]);
   return {
     service: { id, title, page: pages.at(-1)!.to },
     offers: value.offers,
     published: published.offers,
     rev,
     changed: parts.map(({ part }) => part),
-    lowest: Object.fromEntries(lowestPrices(await contentOfLastDays(publishing), id)),
+    lowest: Object.fromEntries(lowestPrices(lastDays, id)),
     today: publishing.inParis(publishing.now()).date,
     day,
-    shown: day && isIsoDate(day) ? await pricesShownOn(publishing, day, id) : null,
+    shown,
   };
 }
 

@@ -14,8 +14,8 @@ import { lasting } from "#app/features/publishing/content-problems.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -33,14 +33,17 @@ const SHOWN = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { publishing } = visitOf(context).services;
+  const { publishing } = agencyReads(context);
   const asked = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
-  const state = await readContentState(publishing);
+  const [state, publications, held, scheduled] = await Promise.all([
+    readContentState(publishing),
+    listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined }),
+    readHeld(publishing),
+    readScheduled(publishing),
+  ]);
   if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
-  const publications = await listPublications(publishing.db, { limit: SHOWN, before: before ?? undefined });
   const today = publishing.inParis(publishing.now()).date;
-  const held = await readHeld(publishing);
   const inMedia =
     state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "look") : [];
   return {
@@ -50,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     held: held && { day: dayMonthYear(held.date), sentences: held.sentences },
     role,
     tomorrow: addDays(today, 1),
-    scheduled: await readScheduled(publishing),
+    scheduled,
     looked: asked === null ? null : { version: asked, parts: await readVersion(publishing, asked) },
     publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
       version,

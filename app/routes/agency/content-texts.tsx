@@ -5,10 +5,10 @@ import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -25,14 +25,22 @@ const TITLES: Record<WordPart, string> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = visitOf(context).services;
-  const { parts } = await readContentState(publishing);
-  const { value: identity } = await readEditedPart(publishing, "identity");
-  const forms = [];
-  for (const part of Object.keys(wordParts) as WordPart[]) {
-    const { value, rev } = await readEditedPart(publishing, part);
-    forms.push({ part, rev, groups: wordGroups(part, value), isRestorable: isChanged(part, value, identity) });
-  }
+  const { publishing } = agencyReads(context);
+  const edited = Object.keys(wordParts).map(async (key) => {
+    const part = key as WordPart;
+    return { part, ...(await readEditedPart(publishing, part)) };
+  });
+  const [{ parts }, { value: identity }, words] = await Promise.all([
+    readContentState(publishing),
+    readEditedPart(publishing, "identity"),
+    Promise.all(edited),
+  ]);
+  const forms = words.map(({ part, value, rev }) => ({
+    part,
+    rev,
+    groups: wordGroups(part, value),
+    isRestorable: isChanged(part, value, identity),
+  }));
   return { forms, changed: parts.map(({ part }) => part) };
 }
 

@@ -3,8 +3,8 @@ import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
 import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { contentPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = visitOf(context).services;
-  const [state, scheduled] = [await readContentState(publishing), await readScheduled(publishing)];
+  const { publishing } = agencyReads(context);
+  const [state, scheduled] = await Promise.all([readContentState(publishing), readScheduled(publishing)]);
   return { ...state, scheduled: scheduled.map(({ id, date, isDue, parts }) => ({ id, date, isDue, parts })) };
 }
 

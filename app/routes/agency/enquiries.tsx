@@ -1,8 +1,8 @@
 import { readInbox } from "#app/across/inbox.server.ts";
 import { waitingInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readInbox(visitOf(context).services, url.searchParams);
+  return readInbox(agencyReads(context), url.searchParams);
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries
 import { inboxAddress, STATE_NAMES, waitingInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
 import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryFile(services, params.id),
     readInbox(services, url.searchParams),

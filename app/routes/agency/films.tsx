@@ -15,6 +15,7 @@ import { clock } from "#app/content/clock.ts";
 import { answerFilmList, LIST_INTENTS } from "#app/http/film-acts.server.ts";
 import { filmDoors } from "#app/http/film-doors.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
-  const { publishing, media } = visit.services;
+  const { publishing, media } = agencyReads(context);
   const [edited, state, files, showing] = await Promise.all([
     readEditedPart(publishing, "films"),
     readContentState(publishing),

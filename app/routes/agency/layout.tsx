@@ -6,8 +6,8 @@ import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
 import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { AgencyLive } from "#app/layout/agency-live.tsx";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
@@ -22,7 +22,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
   const version = await historyVersion(services.database.db);
   const [singleKeys, counts, waiting, news] = await Promise.all([

@@ -8,6 +8,7 @@ import { resendSchema } from "#app/features/mails/mails.forms.ts";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";
 import { readMail } from "#app/features/mails/mails.server.ts";
 import { settleFailedMail } from "#app/features/mails/resend.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   const { db, secret } = services.mails;
   const [mail, list] = await Promise.all([readMail(db, secret, params.id), readMails(services, url.searchParams)]);
   if (!mail) throw data(null, { status: 404 });

@@ -5,9 +5,9 @@ import { typo } from "#app/content/typo.ts";
 import { mailNews } from "#app/features/mails/mail-list.ts";
 import { MailLedger, MailPulse } from "#app/features/mails/mail-ledger.tsx";
 import { mailRefusals } from "#app/features/mails/mails.messages.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readMails(visitOf(context).services, url.searchParams);
+  return readMails(agencyReads(context), url.searchParams);
 }
 
 /** « M'envoyer un essai » */

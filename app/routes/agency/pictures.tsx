@@ -9,6 +9,7 @@ import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { reader, services } = visitOf(context);
+  const { reader } = visitOf(context);
+  const services = agencyReads(context);
   const { media, publishing } = services;
   const [listed, { parts }] = await Promise.all([
     listPictures(media, url.searchParams.get("avant") ?? undefined),

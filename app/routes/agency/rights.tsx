@@ -9,6 +9,7 @@ import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
 import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
 import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
 import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context, "owner");
-  const { database, now } = visitOf(context).services;
+  const { database, now } = agencyReads(context);
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
   const register = await readRegister(database.db, asked ? Number(asked) : null);
   return { ...register, isFirst: asked === undefined, today: todayInParis(now()) };

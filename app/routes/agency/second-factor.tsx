@@ -21,6 +21,7 @@ import {
 import { presentedToken } from "#app/features/account/session.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -47,8 +48,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const visit = visitOf(context);
-  const factor = await readSecondFactor(visit.services.account.db, member.id);
-  const keys = await listPasskeys(visit.services.account.db, member.id);
+  const { db } = agencyReads(context).account;
+  const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
   return {
     own: await readConfirmer(visit, member),

@@ -4,8 +4,8 @@ import { readSiteState } from "#app/across/site-state.server.ts";
 import { type StateLine, stateLines, stateNews } from "#app/across/site-state.ts";
 import { typo } from "#app/content/typo.ts";
 import { MailStateMark } from "#app/features/mails/mail-state-mark.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const state = await readSiteState(visitOf(context).services);
+  const state = await readSiteState(agencyReads(context));
   return { lines: stateLines(state), ...state.disk };
 }
 

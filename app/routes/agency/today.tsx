@@ -7,10 +7,10 @@ import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
 import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
 import { DateWords } from "#app/features/booking/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/day-arc-figure.tsx";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import page from "#app/layout/agency-page.module.css";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { isPointId } from "#app/content/to-validate.ts";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const { services } = visitOf(context);
+  const services = agencyReads(context);
   const [today, steps] = await Promise.all([
     readToday(services),
     readFirstSteps(services, member, services.published.current()),
