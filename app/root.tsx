@@ -20,6 +20,7 @@ import { toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/client-space/client-space.messages.ts";
 import { pictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
 import { bookingDone } from "#app/features/booking/booking.messages.ts";
@@ -53,7 +54,7 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = withAgencyHome(await visit.viewer(), isPreviewFrame(new URL(request.url)));
+  const viewer = withAgencyHome(await visit.viewer(), visit.content, isPreviewFrame(new URL(request.url)));
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
@@ -71,10 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The addresses come with the data of members: nothing that other people load names them. */
-function withAgencyHome(viewer: Viewer | null, isFrame: boolean): Viewer | null {
+function withAgencyHome(viewer: Viewer | null, content: SiteContent, isFrame: boolean): Viewer | null {
   if (!isMember(viewer)) return viewer;
   // In a frame nothing can be pressed, and « Modifier » would cover what is looked at.
-  return { ...viewer, agencyHome: agencyHome.to, ...(!isFrame && { edits: pageEdits }) };
+  return { ...viewer, agencyHome: agencyHome.to, ...(!isFrame && { edits: pageEdits(content) }) };
 }
 
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {

@@ -12,6 +12,7 @@ const routes = [
       index("routes/service-index.ts", { id: "photo-index" }),
       route("accueil", "routes/photo-home.tsx"),
       route("galerie", "routes/photo-gallery.tsx"),
+      route("galerie/:gallery", "routes/photo-gallery.tsx", { id: "photo-other-gallery" }),
       route("tarifs", "routes/prices.tsx", { id: "photo-prices" }),
     ]),
     route("video", "routes/video.tsx", [
@@ -92,6 +93,7 @@ const routes = [
       route("textes", "routes/agency/content-texts.tsx"),
       route("identite", "routes/agency/content-identity.tsx"),
       route("galeries", "routes/agency/content-galleries.tsx"),
+      route("galeries/:gallery", "routes/agency/content-gallery.tsx"),
       route("galeries/:gallery/:item", "routes/agency/content-gallery-item.tsx"),
       route("photos", "routes/agency/pictures.tsx"),
       route("photos/:name", "routes/agency/content-picture.tsx"),

@@ -95,7 +95,13 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "identité", route: "agency/content-identity", path: "/agence/contenu/identite" },
     { title: "aperçu", route: "agency/content-preview", path: "/agence/contenu/apercu" },
     { title: "publier", route: "agency/content-publish", path: "/agence/contenu/publier" },
-    { title: "galerie", route: "agency/content-galleries", path: "/agence/contenu/galeries" },
+    { title: "galeries", route: "agency/content-galleries", path: "/agence/contenu/galeries" },
+    {
+      title: "galerie",
+      route: "agency/content-gallery",
+      path: "/agence/contenu/galeries/photo",
+      params: { gallery: "photo" },
+    },
     {
       title: "un élément d’une galerie",
       route: "agency/content-gallery-item",

@@ -62,6 +62,7 @@ const RULES: Record<string, Rule> = {
   "agency/keys": { whose: "team" },
   "agency/pictures": { whose: "team" },
   "agency/content-galleries": { whose: "team" },
+  "agency/content-gallery": { whose: "team", at: "/agence/contenu/galeries/photo" },
   "agency/content-gallery-item": { whose: "team", at: "/agence/contenu/galeries/photo/duo" },
   "agency/content-picture": { whose: "team", at: "/agence/contenu/photos/duo-tasses" },
   "agency/films": { whose: "team" },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/public-pages.ts";
+import { originalContent } from "#app/content/site-content.ts";
 import { pageEdits } from "#app/layout/page-edits.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
@@ -69,11 +70,11 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
       const page = await owner.get(path);
       expect(page.headers.get("cache-control"), path).toContain("no-store");
       const html = await page.text();
-      for (const { to } of pageEdits[path]!) expect(html).toContain(`<a href="${to}">`);
+      for (const { to } of pageEdits(originalContent)[path]!) expect(html).toContain(`<a href="${to}">`);
       expect(await (await client.get(path)).text(), path).not.toContain("/agence");
       expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
     }
-    const [, field] = pageEdits["/"]![0]!.to.split("#");
+    const [, field] = pageEdits(originalContent)["/"]![0]!.to.split("#");
     expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
   });
 

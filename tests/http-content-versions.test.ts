@@ -199,8 +199,8 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();
       await holdContent(alone);
-      const act = { galerie: "photo", element: "duo", place: "1" };
-      const answers = ["/agence/contenu/galeries", "/agence/contenu/galeries.data"].map((path) =>
+      const act = { element: "duo", place: "1" };
+      const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
         leaving.post(path, act),
       );
       const waiting = sql`

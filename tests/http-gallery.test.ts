@@ -6,7 +6,8 @@ import { shownForm } from "../support/shown-form.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 
-const GALLERY = "/agence/contenu/galeries";
+const GALLERIES = "/agence/contenu/galeries";
+const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
 // The files and the database are tested on both kinds elsewhere (http-media, publishing).
@@ -62,7 +63,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
   });
 
   it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
-    const first = `${GALLERY}/photo/img-1`;
+    const first = `${GALLERY}/img-1`;
     const fields = { intent: "photo", x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
     // Saved, not published: the description is announced and not written.
     const half = await member.post(first, {
@@ -79,7 +80,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
       seen: seenIn(await page(first), "photo"),
       alternative: "described",
     });
-    const second = `${GALLERY}/photo/img-2`;
+    const second = `${GALLERY}/img-2`;
     const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
     await member.post(second, { ...decorative, seen: seenIn(await page(second), "photo") });
     const html = await page(first);
@@ -99,11 +100,10 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
   });
 
   it("has its order, its titles and what stands in it changed", async () => {
-    const move = (element: string, more: Record<string, string>) =>
-      member.post(GALLERY, { galerie: "photo", element, ...more });
+    const move = (element: string, more: Record<string, string>) => member.post(GALLERY, { element, ...more });
     await move("img-1", { place: "1" });
     await move("duo", { retirer: "oui" });
-    const item = `${GALLERY}/photo/img-1`;
+    const item = `${GALLERY}/img-1`;
     const renamed = { intent: "legende", title: "QUAI", legend: "Le soir", seen: seenIn(await page(item), "legende") };
     expect((await member.post(item, renamed)).status).toBe(303);
     expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
@@ -114,7 +114,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
   });
 
   it("shows both values where two people wrote at once, and loses neither", async () => {
-    const item = `${GALLERY}/photo/img-1`;
+    const item = `${GALLERY}/img-1`;
     const seen = seenIn(await page(item), "legende");
     await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", seen });
     // Another field of the same item is no conflict.
@@ -208,12 +208,78 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect(textOf(await page(own))).toContain("Galeries");
     const refused = await member.post(own, { intent: "effacer" });
     expect(refused.status).toBe(409);
-    await member.post(GALLERY, { galerie: "photo", element: "img-1", retirer: "oui" });
+    await member.post(GALLERY, { element: "img-1", retirer: "oui" });
     await published();
     expect((await member.post(own, { intent: "effacer" })).headers.get("location")).toBe("/agence/contenu/photos");
     expect((await member.get(own)).status).toBe(404);
     // What is said of it waits for nobody.
-    await member.post(GALLERY, { galerie: "photo", element: "amour", place: "1" });
+    await member.post(GALLERY, { element: "amour", place: "1" });
     await published();
+  });
+
+  it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
+    const act = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+    const nameless = await member.post(GALLERIES, { intent: "nouvelle", title: "", lede: "La nuit." });
+    expect([nameless.status, textOf(await nameless.text())]).toEqual([
+      400,
+      expect.stringContaining("Ce texte manque."),
+    ]);
+    for (const title of ["La nuit", "<b>La mer</b>"]) {
+      const made = await member.post(GALLERIES, { intent: "nouvelle", title, lede: `${title}, en images.` });
+      expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
+    }
+    for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
+      const form = new FormData();
+      form.append(
+        "photos",
+        new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
+      );
+      const door = `/agence/contenu/photos/envoi?galerie=${gallery}`;
+      const sent = await member.send(door, { method: "POST", body: form, headers: { accept: "text/html" } });
+      expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
+    }
+    // Hidden: what they lack keeps nothing from being published, and nobody finds them.
+    await published();
+    expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
+    await act("montrer", "la-nuit");
+    expect(await publish()).toBe(409);
+    await act("montrer", "b-la-mer-b");
+    for (const gallery of ["la-nuit", "b-la-mer-b"]) {
+      const own = `${GALLERIES}/${gallery}/${gallery}`;
+      await member.post(own, { ...shownForm(await page(own), 'value="photo"'), alternative: "decorative" });
+    }
+    await act("placer", "b-la-mer-b", { place: "2" });
+    await published();
+    await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
+    const first = await page(PUBLIC, guest());
+    const links = /<nav[^>]*aria-label="Galeries">(.*?)<\/nav>/.exec(first)![1]!;
+    expect([...links.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      PUBLIC,
+      `${PUBLIC}/b-la-mer-b`,
+      `${PUBLIC}/la-nuit`,
+    ]);
+    const night = await page(`${PUBLIC}/la-nuit`, guest());
+    expect(titles(night)).toEqual(["la nuit"]);
+    expect(night).toMatch(/<title>La nuit · /);
+    expect(night).toContain('name="description" content="La nuit, en images."');
+    expect(night).toMatch(/rel="canonical" href="[^"]*\/services\/photo\/galerie\/la-nuit"/);
+    expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
+    expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+
+    // The first has the menu's address; its own leads there.
+    await act("placer", "la-nuit", { place: "1" });
+    await act("masquer", "b-la-mer-b");
+    await published();
+    await expect.poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 }).toEqual(["la nuit"]);
+    const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
+    expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
+    for (const gallery of ["la-nuit", "photo"]) await act("masquer", gallery);
+    expect(await publish()).toBe(409);
+    expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
+    await act("montrer", "photo");
+    await act("retirer", "b-la-mer-b");
+    await published();
+    await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
   });
 });

@@ -4,20 +4,24 @@ import { contentPart } from "./content-part.ts";
 import { originalGallery } from "./gallery.ts";
 
 const item = z.strictObject({
-  /** In the picture's own address, `?photo=…`. */
   id: contentId,
   title: line(60),
   description: line(200, { empty: true }),
   picture: pictureName,
 });
 
-/** The galleries of photographs; the first is the one of /services/photo/galerie. */
+const gallery = z.strictObject({
+  id: contentId,
+  title: line(60),
+  lede: prose(300),
+  items: listById(item, 500),
+  hidden: z.optional(z.boolean()),
+});
+
+/** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
 export const galleriesPart = contentPart({
   schema: z.strictObject({
-    galleries: listById(
-      z.strictObject({ id: contentId, title: line(60), lede: prose(300), items: listById(item, 500) }),
-      50,
-    ),
+    galleries: listById(gallery, 50),
   }),
   original: () => ({ galleries: [originalGallery] }),
 });

@@ -1,5 +1,21 @@
+export interface GalleryData {
+  /** In the address of its page. */
+  id: string;
+  title: string;
+  lede: string;
+  items: {
+    /** In the picture's own address, `?photo=…`. */
+    id: string;
+    title: string;
+    description: string;
+    picture: string;
+  }[];
+  /** It is kept, and not shown. */
+  hidden?: boolean | undefined;
+}
+
 /** The gallery, as it is until the agency changes it. */
-export const originalGallery = {
+export const originalGallery: GalleryData = {
   id: "photo",
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",

@@ -8,8 +8,9 @@ import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 import { photo as photoService, type Service } from "./navigation.ts";
 import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
-import { readProse } from "./prose.ts";
+import { plainProse, readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
+import { shownGalleries } from "./shown-galleries.ts";
 import type { SiteContent } from "./site-content.ts";
 import type { SiteKind } from "./web.ts";
 
@@ -44,12 +45,19 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
       };
     },
 
-    gallery() {
-      const { items, ...gallery } = content.galleries.galleries[0]!;
+    /** @param id of one gallery; without, the first. null: visitors see none of that name */
+    gallery(id?: string) {
+      const shown = shownGalleries(content.galleries);
+      const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);
+      if (!found) return null;
+      const { items, title, lede, to } = found;
       return {
-        ...gallery,
-        lede: readProse(gallery.lede),
-        search: search.gallery,
+        title,
+        to,
+        lede: readProse(lede),
+        search: found === shown[0] ? search.gallery : { title, description: plainProse(lede) },
+        // Nothing to choose among one.
+        ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
         ...ending,
         credit: imageCredit(identity.name, identity.imagery),
         items: items.map(({ id, ...item }) => ({ slug: id, ...illustrated(content, item) })),

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { home as homePage, services as serviceList } from "./navigation.ts";
+import { shownGalleries } from "./shown-galleries.ts";
 import type { SiteContent } from "./site-content.ts";
 
 /** The picture that goes with a link to a page. */
@@ -15,7 +16,7 @@ export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
   const first = home.carousel.slides[0]!.picture;
   const turned = ({ start, turn }: { start: string; turn: string }) => [start, turn] as const;
-  const gallery = galleries.galleries[0];
+  const [gallery] = shownGalleries(galleries);
   const offer = (part: "prices-photo" | "prices-video" | "prices-web") =>
     content[part].offers.find(({ hidden }) => !hidden)?.image ?? first;
   const film = films.films.find(({ hidden }) => !hidden)?.picture ?? first;

@@ -1,7 +1,11 @@
 import { href } from "react-router";
 import { services } from "#app/content/navigation.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
+
+const GALLERY_READS = ["page", "photo"];
 
 /**
  * Which parameters of its address each public page reads. Any other (utm_source, fbclid …) changes nothing of the page:
@@ -9,11 +13,12 @@ import { TIER_PARAMETER } from "#app/features/showcase/chosen-tier.ts";
  */
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
-  [href("/services/photo/galerie"), ["page", "photo"]],
+  [href("/services/photo/galerie"), GALLERY_READS],
   ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
 ]);
 
 const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
+const GALLERY = /^\/services\/photo\/galerie\/[\w-]+$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
 /**
@@ -26,7 +31,7 @@ export function sharedPath(target: string): string | null {
   // Browsers send no fragment; it would end the query that the page reads.
   if (target.includes("#", mark)) return null;
   const path = target.slice(0, mark);
-  const read = READ_PARAMETERS.get(path);
+  const read = READ_PARAMETERS.get(path) ?? (GALLERY.test(path) ? GALLERY_READS : null);
   if (!read) return path;
   const asked = new URLSearchParams(target.slice(mark));
   return read.some((name) => asked.has(name)) ? null : path;
@@ -41,8 +46,9 @@ export function showsAgenda(path: string): boolean {
 }
 
 /** Whether the site has a page for everybody at this path. */
-export function isOwnPage(path: string, isFilm: (slug: string) => boolean): boolean {
+export function isOwnPage(path: string, { films, galleries }: Pick<SiteContent, "films" | "galleries">): boolean {
   if (PUBLIC_PATHS.has(path)) return true;
   const slug = FILM.exec(path)?.[1];
-  return slug !== undefined && isFilm(slug);
+  if (slug !== undefined) return films.films.some(({ id }) => id === slug);
+  return GALLERY.test(path) && shownGalleries(galleries).some(({ to }) => to === path);
 }

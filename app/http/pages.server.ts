@@ -85,7 +85,7 @@ export function createPages(
     }
     if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
     const page = pageOfPart(url);
-    if (page && isOwnPage(page.path, isFilmOf(visit.content))) {
+    if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);
     }
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
@@ -152,15 +152,13 @@ export function createPages(
       const content = services.published.current();
       const shared = mode === "production" && (request.method === "GET" || request.method === "HEAD");
       const key = shared ? keyOf(target, request.headers.get("cookie"), content) : null;
-      if (!key || !isOwnPage(key.path, isFilmOf(content))) return renderForOne(current, content);
+      if (!key || !isOwnPage(key.path, content)) return renderForOne(current, content);
       const now = services.now().getTime();
       const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
       return kept instanceof Response ? kept : serve(kept, request);
     },
   };
 }
-
-const isFilmOf = (content: SiteContent) => (slug: string) => content.films.films.some(({ id }) => id === slug);
 
 function newNonce(): string {
   return randomBytes(16).toString("base64url");

@@ -48,10 +48,10 @@ export const contentPages: readonly ContentPlace[] = [
     about: "Trois services, trois formules : prix et chiffres de chaque offre.",
   },
   {
-    label: "Galerie",
+    label: "Galeries",
     to: href("/agence/contenu/galeries"),
     parts: ["galleries"],
-    about: "Les photos de la galerie : lesquelles, dans quel ordre, et ce qui en est dit.",
+    about: "Vos galeries et leurs photos : lesquelles, dans quel ordre, et ce qui en est dit.",
   },
   {
     label: "Photos",

@@ -32,6 +32,11 @@ export function changesInWords(count: number): string {
   return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
 }
 
+/** « douze photos » */
+export function photosInWords(count: number): string {
+  return `${count === 0 ? "aucune" : numberInWords(count, true)} photo${count > 1 ? "s" : ""}`;
+}
+
 export interface PublishBarProps {
   count: number;
   /** « 22 novembre 2026 à 10:11 » */

@@ -19,10 +19,18 @@ const ids = Object.entries(groups).flatMap(([part, own]) =>
 );
 
 it("leads from every public page", () => {
-  expect(Object.keys(pageEdits).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
+  expect(Object.keys(pageEdits(originalContent)).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
 });
 
-test.each(Object.entries(pageEdits))("%s leads to fields that there are", (_path, edits) => {
+test.each(Object.entries(pageEdits(originalContent)))("%s leads to fields that there are", (_path, edits) => {
   const fields = edits.flatMap(({ to }) => to.split("#").slice(1));
   expect([...ids, galleryTitle]).toEqual(expect.arrayContaining(fields));
+});
+
+it("leads from each gallery that is shown to its own photos", () => {
+  const [first] = originalContent.galleries.galleries;
+  const galleries = { galleries: [first!, { ...first!, id: "mer" }, { ...first!, id: "nuit", hidden: true }] };
+  const edits = pageEdits({ galleries });
+  expect(edits["/services/photo/galerie/mer"]![0]).toEqual({ label: "Photos", to: "/agence/contenu/galeries/mer" });
+  expect(Object.keys(edits)).toHaveLength(publicPages.length + 1);
 });

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { contact, home, legalPages, photo, type Service, services, video, web } from "#app/content/navigation.ts";
+import { shownGalleries } from "#app/content/shown-galleries.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
 import type { PageEdit } from "#app/content/viewer.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 
@@ -29,7 +31,7 @@ const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
 ];
 
 /** By the path of the page. */
-export const pageEdits: Readonly<Record<string, PageEdit[]>> = {
+const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [home.to]: [
     words("Haut de page", "home", "title.start"),
     words("Services", "home", "services.title.start"),
@@ -45,13 +47,6 @@ export const pageEdits: Readonly<Record<string, PageEdit[]>> = {
     identity("Téléphone et e-mail", "phone.display"),
   ],
   [photo.pages[0].to]: [words("Panneaux", "services", "photo.title"), invitation, searched("photo"), agency],
-  [photo.pages[1]!.to]: [
-    { label: "Photos", to: href("/agence/contenu/galeries") },
-    { label: "Haut de page", to: `${href("/agence/contenu/galeries")}#${fieldId("galleries", "title")}` },
-    invitation,
-    searched("gallery"),
-    agency,
-  ],
   [video.pages[0].to]: [
     words("Haut de page", "services", "films.title"),
     { label: "Films", to: href("/agence/contenu/films") },
@@ -63,3 +58,18 @@ export const pageEdits: Readonly<Record<string, PageEdit[]>> = {
   ...Object.fromEntries(services.map(pricesOf)),
   ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
 };
+
+/** The pages of the galleries are as many as those that are shown. */
+export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
+  const own = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
+    const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
+    const edits = [
+      { label: "Photos", to: page },
+      { label: "Haut de page", to: `${page}#${fieldId("galleries", "title")}` },
+      { label: "Toutes les galeries", to: href("/agence/contenu/galeries") },
+      invitation,
+    ];
+    return [to, index === 0 ? [...edits, searched("gallery"), agency] : [...edits, agency]];
+  });
+  return { ...fixedEdits, ...Object.fromEntries(own) };
+}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/agency.ts";
 import type { Film } from "#app/content/films.server.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
@@ -108,9 +109,9 @@ interface Plate {
 
 export function imageGallery(
   site: Site,
-  { title, credit, items }: { title: string; credit: string; items: readonly Plate[] },
+  { title, to, credit, items }: { title: string; to: string; credit: string; items: readonly Plate[] },
 ): StructuredData {
-  const url = site.publicUrl + publicPageAt(href("/services/photo/galerie"))!.path;
+  const url = site.publicUrl + to;
   return {
     "@type": "ImageGallery",
     name: title,
@@ -131,6 +132,21 @@ export function imageGallery(
       acquireLicensePage: site.publicUrl + contact.to,
     })),
   };
+}
+
+/** Of a gallery that is none of public-pages.ts: what page-identity.tsx says of those. */
+export function otherGalleryMeta(
+  publicUrl: string,
+  { to, items }: { to: string; items: readonly Pick<Plate, "picture">[] },
+): MetaDescriptor[] {
+  if (publicPageAt(to)) return [];
+  return [
+    { tagName: "link", rel: "canonical", href: publicUrl + to },
+    { property: "og:url", content: publicUrl + to },
+    { property: "og:type", content: "website" },
+    ...(items[0] ? [{ property: "og:image", content: publicUrl + items[0].picture.src }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }
 
 export function videoObjects(site: Site, films: readonly Film[]): StructuredData[] {

@@ -1,29 +1,46 @@
 import { lazy, useState } from "react";
-import { redirect, type ShouldRevalidateFunction, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+  data,
+  href,
+  NavLink,
+  redirect,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery.tsx";
 import { pageContaining, pageOf } from "#app/features/showcase/paging.ts";
 import { Invitation } from "#app/layout/invitation.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { imageGallery } from "#app/layout/structured-data.ts";
+import { imageGallery, otherGalleryMeta } from "#app/layout/structured-data.ts";
 import { visitOf } from "#app/http/visit.server.ts";
+import styles from "./photo-gallery.module.css";
 import type { Route } from "./+types/photo-gallery.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
-  const item = loaderData?.items[shownIn(location.search, loaderData.items)];
-  return pageMeta(
-    matches,
-    item
-      ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
-      : loaderData?.search,
-    ...(import.meta.env.SSR && loaderData ? [imageGallery(matches[0].loaderData, loaderData)] : []),
-  );
+  if (!loaderData) return [];
+  const item = loaderData.items[shownIn(location.search, loaderData.items)];
+  return [
+    ...pageMeta(
+      matches,
+      item
+        ? { title: `${item.title}, galerie photo`, description: `${item.description}. ${item.picture.alt}.` }
+        : loaderData.search,
+      ...(import.meta.env.SSR ? [imageGallery(matches[0].loaderData, loaderData)] : []),
+    ),
+    ...(import.meta.env.SSR ? otherGalleryMeta(matches[0].loaderData.publicUrl, loaderData) : []),
+  ];
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const gallery = visitOf(context).reader.gallery();
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const gallery = visitOf(context).reader.gallery(params.gallery);
+  if (!gallery) throw data(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
+  if (params.gallery !== undefined && gallery.to === href("/services/photo/galerie"))
+    throw redirect(gallery.to + search);
   const asked = new URLSearchParams(search).has("photo");
   if (asked && shownIn(search, gallery.items) === -1) throw redirect(pathname);
   return gallery;
@@ -51,7 +68,9 @@ const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() =>
 /** In the history's entry of a picture that was opened here: one step back is the gallery. */
 const OPENED_HERE = { openedHere: true };
 
-export default function PhotoGallery({ loaderData: { title, lede, credit, items, invitation } }: Route.ComponentProps) {
+export default function PhotoGallery({
+  loaderData: { title, lede, credit, items, invitation, galleries },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const current = useLocation();
   const coming = useNavigation().location;
@@ -73,6 +92,17 @@ export default function PhotoGallery({ loaderData: { title, lede, credit, items,
   return (
     <>
       <PageHead title={typo(title)} lede={lede} />
+      {galleries && (
+        <div className="grid">
+          <nav className={styles.galleries} aria-label="Galeries">
+            {galleries.map(({ label, to }) => (
+              <NavLink key={to} to={to} end prefetch="intent">
+                {typo(label)}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+      )}
       <Gallery
         items={items}
         page={page}

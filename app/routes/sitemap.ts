@@ -1,14 +1,20 @@
 import { href } from "react-router";
+import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Canonical addresses only. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reader, services } = visitOf(context);
+  const { reader, content, services } = visitOf(context);
   const { publicUrl } = services.settings;
   const { films } = reader.videos();
-  const paths = [...publicPages.map(({ path }) => path), ...films.map(({ slug }) => href("/films/:slug", { slug }))];
+  const galleries = shownGalleries(content.galleries).slice(1);
+  const paths = [
+    ...publicPages.map(({ path }) => path),
+    ...galleries.map(({ to }) => to),
+    ...films.map(({ slug }) => href("/films/:slug", { slug })),
+  ];
   const urls = paths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

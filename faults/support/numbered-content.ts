@@ -3,26 +3,50 @@ import { originalContent, type PartValue } from "#app/content/site-content.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
 import { stateOf } from "#app/features/publishing/publish.server.ts";
-import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
+import { listDrafts, type PublishingDeps } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { Visitor } from "../../support/site.ts";
 
 /** The price and the caption that say one number, in two parts of the content. */
-export const priceOf = (number: number) => 1_000 + number;
+export const priceOf = (number: number) => 50_000 + number;
 export const captionOf = (number: number) => `Numéro ${number}`;
 
-/** Puts a number into the draft. @param editor the id of an owner */
-export async function draftNumber(database: Database, editor: string, number: number): Promise<void> {
+/** The name of the agency, in the header and the footer of each page, with the same number. */
+const nameOf = (number: number) => `Maison ${number}.`;
+
+type Part = "prices-photo" | "contact" | "identity";
+
+/**
+ * Puts a number into the draft. @param editor the id of an owner
+ * @param parts of the content that are to say it
+ */
+export async function draftNumber(
+  database: Database,
+  editor: string,
+  number: number,
+  parts: readonly Part[] = ["prices-photo", "contact"],
+): Promise<void> {
   const deps = depsOf(database);
-  const owner: Editor = { id: editor, role: "owner" };
-  const prices: PartValue<"prices-photo"> = structuredClone(originalContent["prices-photo"]);
-  prices.offers[1]!.tiers.or.price = priceOf(number);
-  const contact = structuredClone(originalContent.contact);
-  contact.plate.caption = captionOf(number);
-  await saveDraft(deps, owner, "prices-photo", prices, (await readEditedPart(deps, "prices-photo")).rev);
-  await saveDraft(deps, owner, "contact", contact, (await readEditedPart(deps, "contact")).rev);
+  for (const part of parts) {
+    const { rev } = await readEditedPart(deps, part);
+    await saveDraft(deps, { id: editor, role: "owner" }, part, SAYING[part](number), rev);
+  }
 }
+
+const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
+  "prices-photo"(number) {
+    const prices = structuredClone(originalContent["prices-photo"]);
+    prices.offers[1]!.tiers.or.price = priceOf(number);
+    return prices;
+  },
+  contact(number) {
+    const contact = structuredClone(originalContent.contact);
+    contact.plate.caption = captionOf(number);
+    return contact;
+  },
+  identity: (number) => ({ ...originalContent.identity, name: nameOf(number) }),
+};
 
 /** Publishes what is in the draft, as its page does. */
 export async function publishDrafted({ db }: Database, member: Visitor): Promise<Response> {

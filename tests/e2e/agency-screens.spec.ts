@@ -168,6 +168,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "",
     "/tarifs",
     "/galeries",
+    "/galeries/photo",
     "/galeries/photo/duo",
     "/photos",
     "/films",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useDragOrder } from "#app/ui/use-drag-order.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./contact-sheet.module.css";
 
 /** Frames on film, numbered. */
@@ -7,8 +9,30 @@ export function ContactSheet({ children }: { children: ReactNode }) {
   return <ul className={styles.sheet}>{children}</ul>;
 }
 
+export interface OrderedSheetProps {
+  /** A frame was dragged to a place, from 1 on. */
+  onPlace: (id: string, place: number) => void;
+  children: ReactNode;
+}
+
+/** The same, in an order that can be changed. */
+export function OrderedSheet({ onPlace, children }: OrderedSheetProps) {
+  const hydrated = useHydrated();
+  const drag = useDragOrder(onPlace);
+  return (
+    <>
+      <ul className={styles.sheet} {...drag}>
+        {children}
+      </ul>
+      {hydrated && <p className={styles.hint}>Glissez une photo pour changer l’ordre, ou choisissez sa place.</p>}
+    </>
+  );
+}
+
 export interface FrameProps {
   number: number;
+  /** It can be dragged to another place. */
+  dragId?: string;
   /** null: the picture is gone. */
   preview: { src: string; width: number; height: number } | null;
   title: string;
@@ -19,15 +43,15 @@ export interface FrameProps {
   children?: ReactNode;
 }
 
-export function Frame({ number, preview, title, to, flag, children }: FrameProps) {
+export function Frame({ number, dragId, preview, title, to, flag, children }: FrameProps) {
   return (
-    <li className={styles.frame}>
+    <li className={styles.frame} data-id={dragId} draggable={dragId !== undefined}>
       <span className={styles.number}>
         <span>{number}</span>
         <span aria-hidden="true">{number}A</span>
       </span>
-      <Link className={styles.picture} to={to} aria-label={`Modifier ${title}`}>
-        {preview && <img {...preview} alt="" loading="lazy" decoding="async" />}
+      <Link className={styles.picture} to={to} aria-label={`Modifier ${title}`} draggable={false}>
+        {preview && <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />}
         {flag && <span className={styles.flag}>{flag}</span>}
       </Link>
       <span className={styles.title}>{title}</span>

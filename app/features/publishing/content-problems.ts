@@ -1,4 +1,5 @@
 import type { PartKey, SiteContent } from "#app/content/site-content.ts";
+import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { type FilmData, originalFilms } from "#app/content/videos.ts";
 import { partNames } from "./part-names.ts";
 import { picturePlaces } from "./picture-places.ts";
@@ -59,14 +60,23 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
     ...(content.services.photo.banner.length === 0
       ? [{ part: "services" as const, sentence: "Photographie : la bannière garde au moins une photo." }]
       : []),
-    ...(content.galleries.galleries.length === 0
-      ? [{ part: "galleries" as const, sentence: "Galeries : il en reste au moins une." }]
-      : []),
+    ...galleryProblems(content),
   ];
 }
 
+function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
+  const shown = shownGalleries(galleries);
+  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : il en reste au moins une." }];
+  return shown
+    .filter(({ items }) => items.length === 0)
+    .map(({ title }) => ({
+      part: "galleries",
+      sentence: `La galerie « ${title} » est vide : ajoutez-y une photo, ou masquez-la.`,
+    }));
+}
+
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  const places = picturePlaces(content);
+  const places = picturePlaces(content).filter(({ isHidden }) => !isHidden);
   const first = new Map(places.toReversed().map((place) => [place.name, place]));
   return [...first].toReversed().flatMap(([name, { part, label }]): ContentProblem[] => {
     const said = content.pictures[name];

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
-import { withItem, withItemAt, withoutItem, withPictures } from "./gallery-edits.ts";
+import {
+  withGalleryAt,
+  withGalleryHidden,
+  withItem,
+  withItemAt,
+  withNewGallery,
+  withoutGallery,
+  withoutItem,
+  withPictures,
+} from "./gallery-edits.ts";
 
 const { galleries: all } = originalContent;
 const ids = (changed: typeof all | null) => changed?.galleries[0]!.items.map(({ id }) => id);
@@ -43,5 +52,30 @@ describe("a gallery", () => {
     expect(withItemAt(all, "photo", "nothing", 1)).toBeNull();
     expect(withItemAt(all, "photo", "duo", Number.NaN)).toBeNull();
     expect(withPictures(all, "nothing", [])).toBeNull();
+  });
+});
+
+describe("galleries", () => {
+  const added = withNewGallery(all, { title: "Galerie photo", lede: "Une autre." });
+
+  it("get one more at the end, hidden, under an id of its own", () => {
+    const again = withNewGallery(added.galleries, { title: "Galerie photo", lede: "" });
+    expect([added.id, again.id]).toEqual(["galerie-photo", "galerie-photo-2"]);
+    expect(added.galleries.galleries[1]).toEqual({
+      id: "galerie-photo",
+      title: "Galerie photo",
+      lede: "Une autre.",
+      items: [],
+      hidden: true,
+    });
+  });
+
+  it("are shown, hidden, put elsewhere and taken away, one at a time", () => {
+    const shown = withGalleryHidden(added.galleries, "galerie-photo", false)!;
+    expect(shown.galleries.map(({ hidden }) => hidden)).toEqual([undefined, undefined]);
+    expect(withGalleryHidden(shown, "photo", true)!.galleries.map(({ hidden }) => hidden)).toEqual([true, undefined]);
+    expect(withGalleryAt(shown, "galerie-photo", 1)!.galleries.map(({ id }) => id)).toEqual(["galerie-photo", "photo"]);
+    expect(withoutGallery(shown, "photo").galleries.map(({ id }) => id)).toEqual(["galerie-photo"]);
+    expect([withGalleryHidden(shown, "rien", true), withGalleryAt(shown, "rien", 1)]).toEqual([null, null]);
   });
 });

@@ -54,3 +54,26 @@ export function withItem(all: Galleries, gallery: string, item: GalleryItem): Ga
     items: found.items.map((each) => (each.id === item.id ? item : each)),
   }));
 }
+
+/** At the end, hidden until it has pictures to show. */
+export function withNewGallery(
+  all: Galleries,
+  { title, lede }: Pick<Gallery, "title" | "lede">,
+): { galleries: Galleries; id: string } {
+  const id = freshId(title, all.galleries, "galerie");
+  return { galleries: { galleries: [...all.galleries, { id, title, lede, items: [], hidden: true }] }, id };
+}
+
+export function withGalleryAt(all: Galleries, id: string, place: number): Galleries | null {
+  const galleries = movedTo(all.galleries, id, place);
+  return galleries && { galleries };
+}
+
+export function withGalleryHidden(all: Galleries, id: string, isHidden: boolean): Galleries | null {
+  return changed(all, id, ({ hidden: _, ...gallery }) => (isHidden ? { ...gallery, hidden: true } : gallery));
+}
+
+/** Its pictures stay in the library. */
+export function withoutGallery(all: Galleries, id: string): Galleries {
+  return { galleries: all.galleries.filter((gallery) => gallery.id !== id) };
+}

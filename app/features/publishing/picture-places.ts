@@ -9,6 +9,8 @@ export interface PicturePlace {
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;
   name: string;
+  /** It waits there, and visitors do not see it. */
+  isHidden?: true;
 }
 
 const PRICES = ["prices-photo", "prices-video", "prices-web"] as const;
@@ -38,7 +40,12 @@ export function picturePlaces(content: SiteContent): PicturePlace[] {
     ...films.films.flatMap(({ id, picture, title }) => place("films", `films/${id}/picture`, picture, ` : ${title}`)),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
-        place("galleries", `galleries/${gallery.id}/items/${id}/picture`, picture, ` : ${title}`),
+        place(
+          "galleries",
+          `galleries/${gallery.id}/items/${id}/picture`,
+          picture,
+          galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
+        ).map((found) => (gallery.hidden ? { ...found, isHidden: true as const } : found)),
       ),
     ),
   ];

@@ -25,7 +25,7 @@ import { Check, Field, FormFoot, FormPair, RadioGroup } from "#app/ui/field.tsx"
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-film.ts";
-import styles from "./films.module.css";
+import styles from "./reel.module.css";
 import { Contested, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

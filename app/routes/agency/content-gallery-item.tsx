@@ -40,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   return {
     gallery: title,
+    galleryId: params.gallery,
     place,
     item,
     said: pictures.value[item.picture] ?? nothingSaid,
@@ -47,8 +48,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
   };
 }
-
-const GALLERIES = href("/agence/contenu/galeries");
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
@@ -65,14 +64,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, place, item, said, preview, intents } = loaderData;
+  const { gallery, galleryId, place, item, said, preview, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const words = refusalOf(intents.words);
   const { typed = {}, errors = {} } = words ?? {};
   return (
     <>
-      <AgencyHead title={`${place},`} news={item.title} back={{ to: GALLERIES, label: gallery }} />
+      <AgencyHead
+        title={`${place},`}
+        news={item.title}
+        back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
+      />
       <AgencySection title="Dans la galerie" id="legende">
         <Form className={styles.fields} method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
           <input type="hidden" name={INTENT_FIELD} value={intents.words} />

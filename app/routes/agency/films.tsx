@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useRevalidator } from "react-router";
+import { data, Form, href, useRevalidator } from "react-router";
 import { megabytes } from "#app/content/megabytes.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { playerOf } from "#app/content/player-address.ts";
@@ -21,14 +21,14 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Button, ButtonLink, IconButton, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { UpIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/films.ts";
-import styles from "./films.module.css";
+import { Reel, ReelItem } from "./reel.tsx";
+import styles from "./reel.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
 
@@ -109,11 +109,11 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
-        <ul className={styles.reel}>
+        <Reel placing={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
           {films.map((film, index) => (
-            <Reel key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
+            <FilmRow key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
           ))}
-        </ul>
+        </Reel>
       </AgencySection>
       <UploadZone kind={FILMS} {...filmDoors(null)} onArrived={() => void revalidate()} />
       <AgencySection title="Ou son adresse" id="adresse">
@@ -149,75 +149,65 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-interface ReelProps {
+interface FilmRowProps {
   film: ShownFilm;
   place: number;
   count: number;
   intents: Loaded["intents"];
 }
 
-function Reel({ film, place, count, intents }: ReelProps) {
+function FilmRow({ film, place, count, intents }: FilmRowProps) {
   const { id, title, preview, seconds, isHidden } = film;
   const to = href("/agence/contenu/films/:film", { film: id });
+  const plate = (
+    <>
+      {preview ? (
+        <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />
+      ) : (
+        <b>Affiche à choisir</b>
+      )}
+      {seconds > 0 && <span>{clock(seconds)}</span>}
+    </>
+  );
   return (
-    <li>
-      <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`}>
-        {preview ? <img {...preview} alt="" loading="lazy" decoding="async" /> : <b>Affiche à choisir</b>}
-        {seconds > 0 && <span>{clock(seconds)}</span>}
-      </Link>
-      <div className={styles.body}>
-        <div className={styles.top}>
-          <h3>{typo(title)}</h3>
-          <Form method="post" className={styles.move} preventScrollReset>
-            <input type="hidden" name={INTENT_FIELD} value={intents.place} />
-            <input type="hidden" name="film" value={id} />
-            <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
-              <UpIcon />
-            </IconButton>
-            <IconButton
-              type="submit"
-              name="place"
-              value={place + 1}
-              disabled={place === count}
-              label={`Descendre ${title}`}
-            >
-              {/* Among the icons of the site it would be one more that every visitor loads. */}
-              <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-                <path d="M10 2v16M4 12l6 6 6-6" />
-              </svg>
-            </IconButton>
-          </Form>
-        </div>
-        <p className={styles.line}>{typo(sourceOf(film))}</p>
-        {film.lacksCaptions ? (
-          <Notice title="Pas de sous-titres.">
-            {typo(
-              "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet.",
-            )}
-          </Notice>
-        ) : (
-          <p className={styles.line}>{typo(captionsOf(film))}</p>
-        )}
-        <Form method="post" className={styles.ways} preventScrollReset>
-          <input type="hidden" name="film" value={id} />
-          <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
-            Modifier
-          </UnderlinedLink>
-          <LinkButton
-            type="submit"
-            name={INTENT_FIELD}
-            value={isHidden ? intents.show : intents.hide}
-            aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
-          >
-            {isHidden ? "Montrer" : "Masquer"}
-          </LinkButton>
-          <LinkButton type="submit" name={INTENT_FIELD} value={intents.remove} aria-label={`Retirer ${title}`}>
-            Retirer
-          </LinkButton>
-          {isHidden && <span>masqué</span>}
-        </Form>
-      </div>
-    </li>
+    <ReelItem
+      id={id}
+      title={title}
+      to={to}
+      plate={plate}
+      place={place}
+      count={count}
+      placing={{ intent: intents.place, field: "film" }}
+    >
+      <p className={styles.line}>{typo(sourceOf(film))}</p>
+      {film.lacksCaptions ? (
+        <Notice title="Pas de sous-titres.">
+          {typo(
+            "Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou dites que le film est muet.",
+          )}
+        </Notice>
+      ) : (
+        <p className={styles.line}>{typo(captionsOf(film))}</p>
+      )}
+      <Form method="post" className={styles.ways} preventScrollReset>
+        <input type="hidden" name="film" value={id} />
+        <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
+          Modifier
+        </UnderlinedLink>
+        <LinkButton
+          type="submit"
+          name={INTENT_FIELD}
+          value={isHidden ? intents.show : intents.hide}
+          aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
+        >
+          {isHidden ? "Montrer" : "Masquer"}
+        </LinkButton>
+        <LinkButton type="submit" name={INTENT_FIELD} value={intents.remove} aria-label={`Retirer ${title}`}>
+          Retirer
+        </LinkButton>
+        {isHidden && <span>masqué</span>}
+      </Form>
+    </ReelItem>
   );
 }
 

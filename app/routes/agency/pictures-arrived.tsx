@@ -14,7 +14,7 @@ import type { Route } from "./+types/pictures-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
 
-const GALLERIES = href("/agence/contenu/galeries");
+const galleryHref = (gallery: string) => href("/agence/contenu/galeries/:gallery", { gallery });
 const LIBRARY = href("/agence/contenu/photos");
 const ONE_BY_ONE = href("/agence/contenu/photos/envoi/un-par-un");
 
@@ -39,15 +39,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     refused: file.ok ? null : mediaRefusals[file.reason],
   }));
   const all = files.length > 0 && files.every(({ refused }) => !refused);
-  const back = gallery ? GALLERIES : LIBRARY;
+  const back = gallery ? galleryHref(gallery) : LIBRARY;
   if (all) throw redirect(back, 303);
-  return data({ files, toGallery: gallery !== null }, files.some(({ refused }) => !refused) ? 200 : 422);
+  return data({ files, gallery }, files.some(({ refused }) => !refused) ? 200 : 422);
 }
 
 /** Said of each file that was not taken; where all were, the library itself shows them. */
 export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const back = actionData?.toGallery ? { to: GALLERIES, label: "Galerie" } : { to: LIBRARY, label: "Photos du site" };
+  const back = actionData?.gallery
+    ? { to: galleryHref(actionData.gallery), label: "La galerie" }
+    : { to: LIBRARY, label: "Photos du site" };
   const toLibrary = () => void navigate(LIBRARY);
   const zone = <UploadZone action={href("/agence/contenu/photos/envoi")} oneByOne={ONE_BY_ONE} onArrived={toLibrary} />;
   if (!actionData) {

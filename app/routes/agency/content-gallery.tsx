@@ -1,0 +1,254 @@
+import { data, Form, href, Link, useRevalidator, useSubmit } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { shownGalleries } from "#app/content/shown-galleries.ts";
+import { typo } from "#app/content/typo.ts";
+import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { withItemAt, withoutItem } from "#app/features/publishing/gallery-edits.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
+import { readIntent } from "#app/http/form-data.server.ts";
+import { answerGalleryWords, GALLERY_INTENT } from "#app/http/picture-words.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
+import { visitOf } from "#app/http/visit.server.ts";
+import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { photosInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { pageMeta } from "#app/layout/page-meta.ts";
+import { Button, ButtonLink, IconButton, LinkButton } from "#app/ui/button.tsx";
+import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/content-gallery.ts";
+import styles from "./picture-words-form.module.css";
+import { Contested, type WordsRefused } from "./picture-words-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
+
+const notFound = () => data(null, { status: 404 });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireMember(context);
+  const visit = visitOf(context);
+  const { publishing, media } = agencyReads(context);
+  const [galleries, pictures, state] = await Promise.all([
+    readEditedPart(publishing, "galleries"),
+    readEditedPart(publishing, "pictures"),
+    readContentState(publishing),
+  ]);
+  const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
+  if (!gallery) throw notFound();
+  // Where visitors find it now; a new one is nowhere before it is published.
+  const online = shownGalleries(visit.content.galleries).find(({ id }) => id === gallery.id);
+  const previews = await picturePreviews(
+    media,
+    gallery.items.map(({ picture }) => picture),
+    visit.reader.picture,
+  );
+  return {
+    gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
+    isHidden: gallery.hidden ?? false,
+    to: online?.to ?? null,
+    wordsIntent: GALLERY_INTENT,
+    changed: state.parts.map(({ part }) => part),
+    items: gallery.items.map(({ id, title, picture }) => ({
+      id,
+      title,
+      preview: previews[picture] ?? null,
+      isSettled: Boolean(pictures.value[picture]?.alternative),
+    })),
+  };
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const page = href("/agence/contenu/galeries/:gallery", args.params);
+  if ((await readIntent(args.request)) === GALLERY_INTENT) {
+    const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
+    const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
+    if (!gallery) throw notFound();
+    return answerGalleryWords(args, member, gallery, `${page}#mots`);
+  }
+  return answerForm(args, {
+    failure: "the gallery was not changed",
+    from: "member",
+    limit: "post",
+    says: { "too-many": commonMessages.tooManyTries, failed: commonMessages.failed },
+    async act({ visit, form }) {
+      const item = text(form, "element");
+      const { gallery } = args.params;
+      const place = Number(text(form, "place") || Number.NaN);
+      // What somebody else took away meanwhile is gone, and stays so.
+      await editDraft(visit.services.publishing, member, "galleries", (all) =>
+        form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),
+      );
+      return { ok: true, pageTo: `${page}#planche` };
+    },
+  });
+}
+
+export default function ContentGallery({
+  loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
+  actionData,
+}: Route.ComponentProps) {
+  const refused =
+    actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  const query = `?galerie=${gallery.id}`;
+  const missing = items.filter(({ isSettled }) => !isSettled).length;
+  return (
+    <>
+      <AgencyHead
+        title={typo(`${gallery.title},`)}
+        news={photosInWords(items.length)}
+        back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
+        intro={
+          <>
+            {isHidden && <p className="caption">{typo("Masquée : les visiteurs ne la voient pas.")}</p>}
+            {missing > 0 && (
+              <p className="caption">
+                {typo(
+                  missing === 1
+                    ? "Une photo attend son texte alternatif : sans lui, elle ne se publie pas."
+                    : `${numberInWords(missing, true)} photos attendent leur texte alternatif : sans lui, elles ne se publient pas.`,
+                )}
+              </p>
+            )}
+          </>
+        }
+        actions={
+          to && (
+            <ButtonLink to={to} variant="quiet" size="small" reloadDocument>
+              Voir la page
+            </ButtonLink>
+          )
+        }
+      />
+      <RoomNav changed={changed} />
+      {actionData && !actionData.ok && !refused && (
+        <Notice tone="danger" role="alert">
+          {typo(actionData.errors[""] ?? commonMessages.failed)}
+        </Notice>
+      )}
+      <AgencySection title="Planche" id="planche">
+        <OrderedSheet
+          onPlace={(element, place) => void submit({ element, place }, { method: "post", preventScrollReset: true })}
+        >
+          {items.map((item, index) => (
+            <Frame
+              key={item.id}
+              number={index + 1}
+              dragId={item.id}
+              preview={item.preview}
+              to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
+              title={item.title}
+              flag={item.preview ? !item.isSettled && "texte alternatif manquant" : "effacée"}
+            >
+              <Moves item={item} place={index + 1} count={items.length} />
+            </Frame>
+          ))}
+        </OrderedSheet>
+      </AgencySection>
+      <UploadZone
+        action={`${href("/agence/contenu/photos/envoi")}${query}`}
+        oneByOne={`${href("/agence/contenu/photos/envoi/un-par-un")}${query}`}
+        onArrived={() => void revalidate()}
+      />
+      <p>
+        <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
+      </p>
+      <AgencySection title="La page" id="mots">
+        <GalleryWords gallery={gallery} intent={wordsIntent} refused={refused} />
+      </AgencySection>
+    </>
+  );
+}
+
+interface GalleryWordsProps {
+  gallery: { title: string; lede: string };
+  intent: string;
+  refused: WordsRefused | undefined;
+}
+
+/** What its page says above the photos. */
+function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
+  const { typed = {}, errors = {} } = refused ?? {};
+  const seen = JSON.stringify({ title, lede });
+  return (
+    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={seen}>
+      <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <input type="hidden" name="seen" value={refused?.seen ?? typed.seen?.[0] ?? seen} />
+      <Contested refused={refused} />
+      <FormPair>
+        <Field
+          id={fieldId("galleries", "title")}
+          label="Titre"
+          name="title"
+          defaultValue={typed.title?.[0] ?? title}
+          error={errors.title && typo(errors.title)}
+        />
+        <Field
+          multiline
+          rows={2}
+          label="Introduction"
+          name="lede"
+          defaultValue={typed.lede?.[0] ?? lede}
+          error={errors.lede && typo(errors.lede)}
+        />
+      </FormPair>
+      <FormFoot>
+        <Button type="submit">Garder en brouillon</Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface MovesProps {
+  item: { id: string; title: string };
+  place: number;
+  count: number;
+}
+
+/** One place forward, one back, or straight to a place. */
+function Moves({ item: { id, title }, place, count }: MovesProps) {
+  const hidden = <input type="hidden" name="element" value={id} />;
+  return (
+    <>
+      <Form method="post" preventScrollReset>
+        {hidden}
+        <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Avancer ${title}`}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton type="submit" name="place" value={place + 1} disabled={place === count} label={`Reculer ${title}`}>
+          <NextIcon />
+        </IconButton>
+      </Form>
+      <details>
+        <summary>Autre place, ou retirer</summary>
+        <Form method="post" preventScrollReset>
+          {hidden}
+          <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
+            {Array.from({ length: count }, (_, index) => (
+              <option key={index} value={index + 1}>
+                place {index + 1}
+              </option>
+            ))}
+          </select>{" "}
+          <LinkButton type="submit">Placer</LinkButton>{" "}
+          <LinkButton type="submit" name="retirer" value="oui">
+            Retirer de la galerie
+          </LinkButton>
+        </Form>
+      </details>
+    </>
+  );
+}

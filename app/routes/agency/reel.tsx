@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { typo } from "#app/content/typo.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { UpIcon } from "#app/ui/icons.tsx";
+import { useDragOrder } from "#app/ui/use-drag-order.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./reel.module.css";
+
+/** How the form that puts a member of the list elsewhere says so. */
+interface Placing {
+  intent: string;
+  /** The name of the field that says which one. */
+  field: string;
+}
+
+export interface ReelProps {
+  placing: Placing;
+  /** What its members are, for the hint: « un film ». */
+  one: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** Films or galleries below each other, in an order that can be changed. */
+export function Reel({ placing: { intent, field }, one, count, children }: ReelProps) {
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const drag = useDragOrder((id, place) => {
+    void submit({ [INTENT_FIELD]: intent, [field]: id, place }, { method: "post", preventScrollReset: true });
+  });
+  return (
+    <>
+      <ul className={styles.reel} {...drag}>
+        {children}
+      </ul>
+      {hydrated && count > 1 && (
+        <p className={styles.hint}>{typo(`Glissez ${one} pour changer l'ordre, ou servez-vous des flèches.`)}</p>
+      )}
+    </>
+  );
+}
+
+export interface ReelItemProps {
+  id: string;
+  title: string;
+  /** Where it is changed. */
+  to: string;
+  /** On the dark ground: its picture, or a word. */
+  plate: ReactNode;
+  /** From 1 on. */
+  place: number;
+  count: number;
+  placing: Placing;
+  children: ReactNode;
+}
+
+export function ReelItem({ id, title, to, plate, place, count, placing, children }: ReelItemProps) {
+  return (
+    <li data-id={id} draggable={count > 1}>
+      <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
+        {plate}
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>{typo(title)}</h3>
+          {count > 1 && (
+            <Form method="post" className={styles.move} preventScrollReset>
+              <input type="hidden" name={INTENT_FIELD} value={placing.intent} />
+              <input type="hidden" name={placing.field} value={id} />
+              <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
+                <UpIcon />
+              </IconButton>
+              <IconButton
+                type="submit"
+                name="place"
+                value={place + 1}
+                disabled={place === count}
+                label={`Descendre ${title}`}
+              >
+                {/* Among the icons of the site it would be one more that every visitor loads. */}
+                <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                  <path d="M10 2v16M4 12l6 6 6-6" />
+                </svg>
+              </IconButton>
+            </Form>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

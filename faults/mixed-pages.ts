@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
+import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
+import { onPostgres, onSqlite, type Place } from "./support/place.ts";
+import { always, never, noted, tell } from "./support/promises.ts";
+
+// The agency drafts, previews and publishes without a pause, while visitors read 10,000 pages of two instances, kept
+// copies and renderings: one name, one price and one caption that belong together. On PostgreSQL, then on one SQLite file.
+
+const PAGES = 10_000;
+const READERS = 8;
+/** Each instance shows what is published by then. */
+const FOLLOWED_MS = 2_000;
+
+const PRICES = "/services/photo/tarifs?formule=or";
+/** Kept copies of pages, what is rendered for whoever asks, and an address that is never kept. */
+const PATHS = [
+  PRICES,
+  "/contact",
+  "/",
+  "/mentions",
+  `${PRICES}&utm_source=x`,
+  "/contact/",
+  "/nexiste-pas",
+  "/services/photo/tarifs",
+];
+
+await onPostgres(versions);
+await onSqlite(versions);
+
+interface Seen {
+  pages: number;
+  previews: number;
+  published: number;
+  mixed: string[];
+  drafts: number;
+  late: number;
+  keptPreviews: number;
+  failed: number;
+  slowestMs: number;
+}
+
+async function versions(place: Place): Promise<void> {
+  const sites = [await startSite(place.environment), await startSite(place.environment)];
+  const seen: Seen = {
+    pages: 0,
+    previews: 0,
+    published: 0,
+    mixed: [],
+    drafts: 0,
+    late: 0,
+    keptPreviews: 0,
+    failed: 0,
+    slowestMs: 0,
+  };
+  try {
+    await place.withDatabase(async (database) => {
+      for (const person of [jeanne, malik, camille]) await seedAccount(database.db, person);
+      for (const [person, role] of [
+        [jeanne, "owner"],
+        [malik, "team"],
+      ] as const) {
+        await setRole(database.db, person.email, role, "agency", new Date());
+      }
+      const owner = await database.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", jeanne.email)
+        .executeTakeFirstOrThrow();
+      const [first, second] = sites.map(({ url }) => url) as [string, string];
+      const editor = await new Visitor(first).logIn(jeanne);
+      const previewing = await new Visitor(second).logIn(malik);
+      await previewing.post("/agence/contenu/apercu", { intent: "ici" });
+      const client = await new Visitor(second).logIn(camille);
+      const state = { asked: 0, shownBy: [] as { number: number; at: number }[] };
+      const agency = publishing(database, owner.id, editor, state, seen);
+      const readers = Array.from({ length: READERS }, (_, index) =>
+        read(index === 0 ? client : new Visitor(index % 2 === 0 ? second : first), state, seen),
+      );
+      await Promise.all([agency, preview(previewing, seen), ...readers]);
+    });
+    tell({
+      fault: `${place.kind}, deux instances : l’agence écrit, regarde et publie pendant que des visiteurs lisent`,
+      promise: "aucune page d’un brouillon, aucune de deux versions",
+      figures: [
+        noted("pages lues par des visiteurs", seen.pages),
+        noted("versions publiées pendant ce temps", seen.published),
+        noted("pages d’aperçu", seen.previews),
+        never("pages de deux versions", seen.mixed.length),
+        never("pages d’un brouillon", seen.drafts),
+        never("pages d’une version remplacée depuis plus de deux secondes", seen.late),
+        never("aperçus que quelqu’un pourrait garder", seen.keptPreviews),
+        never("réponses 5xx", seen.failed),
+        always("l’agence a publié plus de vingt fois", seen.published > 20),
+        noted("page la plus lente (ms)", Math.round(seen.slowestMs)),
+      ],
+    });
+    for (const page of seen.mixed.slice(0, 5)) console.log(page);
+  } finally {
+    for (const site of sites) await site.stop();
+  }
+}
+
+interface State {
+  /** The last number whose publication was asked for: a higher one is a draft's. */
+  asked: number;
+  /** What was published, and when that was answered. */
+  shownBy: { number: number; at: number }[];
+}
+
+async function publishing(
+  database: Database,
+  ownerId: string,
+  editor: Visitor,
+  state: State,
+  seen: Seen,
+): Promise<void> {
+  for (let number = 1; seen.pages < PAGES; number++) {
+    await draftNumber(database, ownerId, number, ["identity", "prices-photo", "contact"]);
+    // Time for previews, and for a draft to leak.
+    await sleep(100);
+    state.asked = number;
+    const { status } = await publishDrafted(database, editor);
+    if (status !== 303) throw new Error(`publishing answered ${status}`);
+    state.shownBy.push({ number, at: performance.now() });
+    seen.published = number;
+    await sleep(100);
+  }
+}
+
+async function read(visitor: Visitor, state: State, seen: Seen): Promise<void> {
+  for (let turn = Math.floor(Math.random() * PATHS.length); seen.pages < PAGES; turn++) {
+    const path = PATHS[turn % PATHS.length]!;
+    const began = performance.now();
+    const answer = await visitor.get(path);
+    const html = await answer.text();
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began);
+    seen.pages += 1;
+    if (answer.status >= 500) seen.failed += 1;
+    const numbers = numbersIn(html);
+    if (numbers.size !== 1) seen.mixed.push(`${path}: ${[...numbers].join()}`);
+    const [number = 0] = numbers;
+    if (number > state.asked) seen.drafts += 1;
+    const due = state.shownBy.findLast(({ at }) => at < began - FOLLOWED_MS)?.number ?? 0;
+    if (number < due) seen.late += 1;
+  }
+}
+
+/** Parts of a draft are saved one after the other: only whether anybody could keep such a page counts. */
+async function preview(visitor: Visitor, seen: Seen): Promise<void> {
+  for (let turn = 0; seen.pages < PAGES; turn++) {
+    const answer = await visitor.get(PATHS[turn % PATHS.length]!);
+    await answer.text();
+    seen.previews += 1;
+    if (answer.headers.get("cache-control") !== "private, no-store") seen.keptPreviews += 1;
+  }
+}
+
+/** Each number that a page says, 0 for the words of the specification: its head and foot, its price, its caption. */
+function numbersIn(html: string): Set<number> {
+  const found = new Set(Array.from(html.matchAll(/Maison (\d+)\./g), ([, number]) => Number(number)));
+  if (found.size === 0) found.add(0);
+  const text = textOf(html);
+  for (const [, number] of text.matchAll(/Numéro (\d+)/g)) found.add(Number(number));
+  for (const [, price] of text.matchAll(/(\d[\d\s]*) €/g)) {
+    const number = Number(price!.replaceAll(/\s/g, "")) - priceOf(0);
+    if (number > 0) found.add(number);
+  }
+  return found;
+}
