@@ -12,6 +12,7 @@ import { quarters } from "../support/picture-specimens.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { generousLimits, type Site, startSite } from "../support/site.ts";
 import { type Doors, doorsWithoutForm, type FoundForm, learnDoors, sortOf } from "./support/fuzz-doors.ts";
+import { formsOfScripts, plantDoors } from "./support/fuzz-planted.ts";
 import { drawRequests, type FuzzedRequest } from "./support/fuzz-requests.ts";
 import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
@@ -105,12 +106,17 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   let doors: Doors = { paths: [], forms: [], names: [] };
   const learn = async () => {
     await senders.logInAgain();
-    doors = await learnDoors(async (who, path) => {
-      const request = { who, method: "GET", path, headers: { accept: "text/html" } };
-      const answer = await senders.send(request);
-      look(kind, site, request, answer);
-      return { status: answer.status, type: String(answer.headers["content-type"] ?? ""), text: answer.text };
-    }, database.db);
+    const planted = { paths: await plantDoors(database.db, senders.emails), forms: formsOfScripts() };
+    doors = await learnDoors(
+      async (who, path) => {
+        const request = { who, method: "GET", path, headers: { accept: "text/html" } };
+        const answer = await senders.send(request);
+        look(kind, site, request, answer);
+        return { status: answer.status, type: String(answer.headers["content-type"] ?? ""), text: answer.text };
+      },
+      database.db,
+      planted,
+    );
     seen.push(...doors.forms);
     return doors;
   };

@@ -36,8 +36,9 @@ const FORMS_OF_A_SORT = 2;
 /**
  * Learns the doors from the site itself: every address that its routes, its pages and its waiting mails name, every form that
  * each sender sees there. A form that is new is found without being told of.
+ * @param planted addresses that nothing leads to, and forms that no page shows
  */
-export async function learnDoors(get: Get, db: Db): Promise<Doors> {
+export async function learnDoors(get: Get, db: Db, planted: Pick<Doors, "paths" | "forms">): Promise<Doors> {
   const forms = new Map<string, FoundForm[]>();
   const keep = (form: FoundForm) => {
     const sort = sortOf(form);
@@ -48,8 +49,10 @@ export async function learnDoors(get: Get, db: Db): Promise<Doors> {
   const names = new Set(namesInCode());
   const start = [
     ...doors.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
+    ...planted.paths,
     ...(await linksInMails(db)),
   ];
+  for (const form of planted.forms) keep(form);
   for (const who of senders) {
     const seen = new Map<string, number>();
     const todo = ["/", ...start];

@@ -34,6 +34,12 @@ export class FuzzedSite {
     this.#db = db;
   }
 
+  /** Of those who have an account, as they are now. */
+  get emails(): Record<Exclude<Sender, "visitor">, string> {
+    const { client, team, owner } = this.#people;
+    return { client: client!.email, team: team!.email, owner: owner!.email };
+  }
+
   /** Everybody is logged in, whatever the requests so far have done to their accounts. */
   async logInAgain(): Promise<void> {
     for (const who of senders) if (who !== "visitor" && !(await this.#isIn(who))) await this.#logIn(who);

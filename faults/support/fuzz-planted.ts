@@ -1,0 +1,91 @@
+import { addDays } from "#app/content/dates.ts";
+import { RETURN_FIELD } from "#app/features/account/return-to.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { createCapability } from "#app/platform/capability.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import type { FoundForm, Sender } from "./fuzz-doors.ts";
+
+type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
+
+/** What is there only for a while, or for whoever holds a link: made anew before the doors are learnt. @returns its addresses */
+export async function plantDoors(db: Db, emails: Emails): Promise<string[]> {
+  const idOf = async (email: string) =>
+    db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const [client, owner] = await Promise.all([idOf(emails.client), idOf(emails.owner)]);
+  const at = new Date();
+  const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + 86_400_000).toISOString()];
+  const [invitation, reminder] = [createCapability(), createCapability()];
+  await db.deleteFrom("invitations").where("email", "=", emails.client).execute();
+  await db
+    .insertInto("invitations")
+    .values({
+      tokenHash: invitation.hash,
+      email: emails.client,
+      role: "team",
+      invitedBy: owner.id,
+      expiresAt,
+      acceptedAt: null,
+      createdAt,
+    })
+    .execute();
+  const preview = await createPreviewLink({ db, now: () => at }, owner.id);
+  const tomorrow = addDays(todayInParis(at), 1);
+  const slot = await freeSlot(db, tomorrow);
+  const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];
+  if (slot) {
+    const id = await seedAppointment(db, { date: tomorrow, slot, userId: client.id, userEmail: emails.client });
+    const tokenHash = reminder.hash;
+    await db
+      .insertInto("reminders")
+      .values({ appointmentId: id, sequence: 0, date: tomorrow, slot, tokenHash, createdAt })
+      .execute();
+    paths.push(`/rappel/${reminder.token}`, `/compte/rendez-vous/${id}`);
+  }
+  const files = await db.selectFrom("clients").select("id").where("joinedTo", "is", null).limit(2).execute();
+  if (files.length === 2) paths.push(`/agence/clients/${files[0]!.id}/reunir?avec=${files[1]!.id}`);
+  return paths;
+}
+
+async function freeSlot(db: Db, date: string): Promise<string | undefined> {
+  const held = await db.selectFrom("heldSlots").select("slot").where("date", "=", date).execute();
+  const taken = new Set(held.map(({ slot }) => slot));
+  const all = Array.from(
+    { length: 18 },
+    (_, half) => `${String(9 + (half >> 1)).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
+  );
+  return all.find((slot) => !taken.has(slot));
+}
+
+/** What scripts of the site send, for which no page shows a form. */
+export function formsOfScripts(): FoundForm[] {
+  const form = (who: Sender, action: string, fields: Record<string, string>): FoundForm => ({
+    who,
+    path: "/",
+    method: "post",
+    action,
+    takesFiles: false,
+    values: fields,
+    fields: Object.keys(fields).map((name) => ({ name, type: "text", choices: [] })),
+    buttons: [],
+  });
+  const key = JSON.stringify({
+    id: "AAAA",
+    rawId: "AAAA",
+    type: "public-key",
+    clientExtensionResults: {},
+    response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+  });
+  const uploads = ["/agence/contenu/photos/envoi/un-par-un?galerie=photo", "/agence/contenu/films/envoi/un-par-un"];
+  return [
+    form("visitor", "/audience", { path: "/contact" }),
+    form("visitor", "/login/cle", { key, [RETURN_FIELD]: "/compte" }),
+    form("visitor", "/login/code", { intent: "secours", code: "123456", recoveryCode: "ABCD-EFGH" }),
+    ...uploads.map((action) => ({
+      ...form("team", action, {}),
+      takesFiles: true,
+      fields: [{ name: "photos", type: "file", choices: [] }],
+    })),
+  ];
+}
