@@ -3,6 +3,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { amine, camille, jeanne } from "../../support/people.ts";
+import { Visitor } from "../../support/site.ts";
 import type { House } from "./house.ts";
 import type { Screen } from "./screen.ts";
 
@@ -242,6 +243,39 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: "demandes et contenu de l’agence",
+    async go(screen, { url }) {
+      const client = await new Visitor(url).logIn(amine);
+      const asked = { title: `Portraits, ${screen.browser.name}`, services: "photo", description: "Six personnes." };
+      if ((await client.post("/demande", asked)).status !== 303) throw new Error("the enquiry was not taken");
+      await logIn(screen, jeanne);
+      await screen.visit("/agence/demandes");
+      await screen.see(asked.title);
+      await fits(screen);
+      await screen.click("link", `…${asked.title}`);
+      await screen.see("Six personnes.");
+      const answer = "Bonjour, avec plaisir : quel jour vous conviendrait ?";
+      await screen.fill("Message", answer);
+      await screen.click("button", "Envoyer…");
+      await screen.click("button", "Défaire");
+      // What was written is there to be written on.
+      const typed = `document.querySelector("textarea[name=text]")?.value`;
+      await screen.until(
+        `${typed}?.includes("quel jour") && !document.querySelector("[data-undo]")`,
+        "the answer is back",
+      );
+      const rooms = ["", "/tarifs", "/galeries", "/photos", "/films", "/textes", "/identite", "/apercu", "/publier"];
+      for (const width of [1440, 390]) {
+        await screen.browser.resize(width, 900);
+        for (const room of rooms) {
+          await screen.visit(`/agence/contenu${room}`);
+          await fits(screen);
+        }
+      }
+      await screen.browser.resize(1440, 900);
+    },
+  },
+  {
     name: "publier un prix",
     async go(screen) {
       await logIn(screen, jeanne);
@@ -250,7 +284,7 @@ export const journeys: readonly Journey[] = [
       await screen.until(`${price} !== null`, "the prices");
       await screen.fill("Tout augmenter de (%)…", "10");
       await screen.click("button", "Augmenter dans le brouillon");
-      await screen.see("brouillon");
+      await screen.see("Gardé en brouillon");
       await screen.visit("/agence/contenu/publier");
       await screen.click("button", "Publier (…");
       await screen.see("Publié");

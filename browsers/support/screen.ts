@@ -21,7 +21,7 @@ const SELECTORS: Record<Role, string> = {
 
 /**
  * In the page: marks the first element that is shown under this name, in the window that lies on top where there is one.
- * A name that ends with « … » is how it begins.
+ * A name that ends with « … » is how it begins; one that begins with it stands somewhere in it.
  */
 const FIND = `(selector, wanted) => {
   const plain = (text) => (text ?? "").replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'").trim();
@@ -33,6 +33,7 @@ const FIND = `(selector, wanted) => {
   const fits = (element) => {
     const name = nameOf(element);
     const asked = plain(wanted);
+    if (asked.startsWith("…")) return name.includes(asked.slice(1));
     return asked.endsWith("…") ? name.startsWith(asked.slice(0, -1)) : name === asked;
   };
   const onTop = [...document.querySelectorAll("dialog[open]")].filter(isShown).at(-1);
