@@ -16,8 +16,21 @@ export interface SeededAgenda {
 /** So many lie around today, whatever the length of the past before them: each screen shows the same. */
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
-const SLOTS = ["10:00", "14:30"];
-const PAST_SLOTS = [...SLOTS, "09:00", "09:30", "10:30", "11:00", "11:30", "13:30", "14:00", "15:00", "15:30", "16:00"];
+/** Of the appointments around today. */
+export const SEEDED_SLOTS: readonly string[] = ["10:00", "14:30"];
+const PAST_SLOTS = [
+  ...SEEDED_SLOTS,
+  "09:00",
+  "09:30",
+  "10:30",
+  "11:00",
+  "11:30",
+  "13:30",
+  "14:00",
+  "15:00",
+  "15:30",
+  "16:00",
+];
 /** 500 appointments are of so many clients that a page of their list is full. */
 const CLIENT_COMES_AGAIN = 10;
 const ROWS_AT_ONCE = 1000;
@@ -51,7 +64,11 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedEnquiries(trx, appointments * 0.4, today);
     await seedClosures(trx, appointments / 100, today);
     // One that begins tomorrow or later, and is not cancelled.
-    return { member, feedSecret, appointmentId: `appointment-${DAYS_BACK * SLOTS.length + SLOTS.length + 1}` };
+    return {
+      member,
+      feedSecret,
+      appointmentId: `appointment-${DAYS_BACK * SEEDED_SLOTS.length + SEEDED_SLOTS.length + 1}`,
+    };
   });
 }
 
@@ -122,8 +139,8 @@ function personRow(id: string, name: string, today: string) {
 /** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
 function placeOf(index: number, today: string): { date: string; slot: string } {
   if (index < AROUND_TODAY) {
-    const date = addDays(today, Math.floor(index / SLOTS.length) - DAYS_BACK);
-    return { date, slot: SLOTS[index % SLOTS.length]! };
+    const date = addDays(today, Math.floor(index / SEEDED_SLOTS.length) - DAYS_BACK);
+    return { date, slot: SEEDED_SLOTS[index % SEEDED_SLOTS.length]! };
   }
   const before = index - AROUND_TODAY;
   const date = addDays(today, -DAYS_BACK - 1 - Math.floor(before / PAST_SLOTS.length));

@@ -87,10 +87,11 @@ const gzipped = promisify(gzip);
 async function compressed({ html, security }: RenderedPage): Promise<KeptAnswer> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
+    // Quality 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
     brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
     }),
-    gzipped(identity, { level: 9 }),
+    gzipped(identity, { level: 6 }),
   ]);
   // Weak: one tag for all encodings of the page.
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;

@@ -82,7 +82,7 @@ export function usedSeconds(pid: number): number {
 }
 
 async function healthy(url: string, child: ChildProcess, log: string): Promise<void> {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 6000 && child.exitCode === null; tries++) {
     if (
       await fetch(`${url}/health`).then(
         (answer) => answer.ok,
@@ -90,7 +90,7 @@ async function healthy(url: string, child: ChildProcess, log: string): Promise<v
       )
     )
       return;
-    await sleep(50);
+    await sleep(5);
   }
   throw new Error(`the site did not start:\n${readFileSync(log, "utf8").slice(-2_000)}`);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { type Database, type Db, openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { bookableMoments } from "../../support/bookable-moments.ts";
@@ -34,11 +34,14 @@ export async function openSeededSite(options: {
   databaseUrl?: string;
   smtpUrl: string;
   clients: number;
+  /** What stands in the database before the site starts. */
+  fill?: (db: Db) => Promise<unknown>;
 }): Promise<SeededSite> {
   const { databaseUrl, smtpUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });
   await migrateToLatest(database, join(import.meta.dirname, "../../migrations"), dataDir);
+  await options.fill?.(database.db);
   const site = await startMeasuredSite({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
@@ -88,9 +91,14 @@ export async function openSeededSite(options: {
   };
 }
 
-/** A booking of the next free moment, as the browser's fetcher sends it. */
-export function bookingWork(cookie: string): Work {
-  const moments = bookableMoments();
+/**
+ * A booking of the next free moment, as the browser's fetcher sends it.
+ * @param moments those that are free, for a site that has appointments already
+ */
+export function bookingWork(
+  cookie: string,
+  moments: Iterator<{ date: string; slot: string }, never> = bookableMoments(),
+): Work {
   return {
     method: "POST",
     path: "/contact.data",

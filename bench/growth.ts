@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { sql } from "kysely";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { bookableMoments } from "../support/bookable-moments.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
+import { jeanne } from "../support/people.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { seedAccount, Visitor } from "../support/site.ts";
+import { count, decimal, printTable } from "../support/table.ts";
+import { load, type Work } from "./support/load.ts";
+import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
+
+// What an answer costs as data grows: from 1,000 to 1,000,000 appointments, each with its event and its two mails, two
+// fifths as many enquiries, a client for ten. The 500 around today are the same in each, so each shows the same; a site that
+// looks by indexes answers alike. All sizes run at once and are asked in turns, one request after the other; the median of
+// a round, of the best round.
+
+const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const REQUESTS = 20;
+
+const silent = createServer(() => {}).listen(0, "127.0.0.1");
+await once(silent, "listening");
+const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+const rows: string[][] = [];
+try {
+  await measure("SQLite");
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await measure("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+  const [small, ...larger] = SIZES;
+  printTable(
+    ["", `${count(small!)} : ms`, ...larger.flatMap((size) => [`${count(size)} : ms`, `/ ${count(small!)}`])],
+    rows,
+  );
+} finally {
+  silent.close();
+}
+
+async function measure(kind: string, server?: string): Promise<void> {
+  const sites: { seeded: SeededSite; works: Map<string, Work> }[] = [];
+  try {
+    for (const size of SIZES) sites.push(await open(size, server && (await createDatabase(server, `size${size}`))));
+    for (const name of sites[0]!.works.keys()) {
+      const best = sites.map(() => Number.POSITIVE_INFINITY);
+      for (let round = 0; round <= ROUNDS; round++)
+        for (const [index, { seeded, works }] of sites.entries()) {
+          const { p50 } = await load(seeded.site, works.get(name)!, { amount: REQUESTS, connections: 1 });
+          // The first round warms.
+          if (round > 0) best[index] = Math.min(best[index]!, p50);
+        }
+      const [small, ...larger] = best as [number, ...number[]];
+      rows.push([
+        `${kind}, ${name}`,
+        decimal(small),
+        ...larger.flatMap((time) => [decimal(time), decimal(time / small)]),
+      ]);
+    }
+  } finally {
+    for (const { seeded } of sites) await seeded.close();
+  }
+}
+
+async function open(size: number, databaseUrl?: string): Promise<{ seeded: SeededSite; works: Map<string, Work> }> {
+  const seeded = await openSeededSite({
+    ...(databaseUrl && { databaseUrl }),
+    smtpUrl,
+    clients: 1,
+    async fill(db) {
+      const begun = performance.now();
+      await seedAgenda(db, size, todayInParis(new Date()));
+      await seedAccount(db, jeanne);
+      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      // PostgreSQL would count by itself what its tables hold, in a minute; SQLite never does.
+      if (databaseUrl) await sql`vacuum analyze`.execute(db);
+      console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
+    },
+  });
+  const [client] = seeded.cookies as [string];
+  const { cookie: agency } = await new Visitor(seeded.site.url).logIn(jeanne);
+  const page = (path: string, cookie: string): Work => ({ path, headers: { cookie } });
+  return {
+    seeded,
+    works: new Map([
+      ["agenda d’un client", page("/contact", client)],
+      ["espace d’un client", page("/compte", client)],
+      ["réservation", bookingWork(client, freeMoments())],
+      ["Aujourd’hui", page("/agence", agency)],
+      ["semaine", page("/agence/agenda", agency)],
+      ["demandes", page("/agence/demandes", agency)],
+      ["demandes, recherche", page("/agence/demandes?q=bapt+roch", agency)],
+      ["clients", page("/agence/clients", agency)],
+      ["clients, recherche", page("/agence/clients?q=client+1", agency)],
+      ["courriers", page("/agence/courriers", agency)],
+      ["journal", page("/agence/reglages/journal", agency)],
+    ]),
+  };
+}
+
+function* freeMoments(): Generator<{ date: string; slot: string }, never> {
+  for (const moment of bookableMoments()) if (!SEEDED_SLOTS.includes(moment.slot)) yield moment;
+  throw new Error("there is no end to bookable moments");
+}

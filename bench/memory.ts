@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { count, decimal, printTable } from "../support/table.ts";
+import { load, type Work } from "./support/load.ts";
+import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
+
+// What the site's process holds after many requests of all kinds: of a thousand, 940 for kept pages (half of them with
+// parameters that are all different), 40 for files, 15 for a client's pages and 5 bookings. Measured at rest, beside what it
+// held after the first tenth: a site that forgets nothing would grow with each tenth.
+
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
+const PARTS = 10;
+const CONNECTIONS = 32;
+const REST_MS = 2_000;
+
+const silent = createServer(() => {}).listen(0, "127.0.0.1");
+await once(silent, "listening");
+const seeded = await openSeededSite({
+  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  clients: 1,
+});
+try {
+  const { site, cookies } = seeded;
+  const [cookie] = cookies as [string];
+  const encoding = { "accept-encoding": "br" };
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
+  const booking = bookingWork(cookie);
+  const rows = [["au repos", "0", decimal(residentMegabytes(site.pid)), ""]];
+  let after = Number.NaN;
+  for (let part = 1; part <= PARTS; part++) {
+    const thousands = REQUESTS / PARTS / 1000;
+    const send = (work: Work, ofThousand: number) =>
+      load(site, work, { amount: Math.max(CONNECTIONS, Math.round(thousands * ofThousand)), connections: CONNECTIONS });
+    await send({ path: "/", headers: encoding }, 270);
+    await send({ path: "/services/photo/tarifs", headers: encoding }, 200);
+    // Each with parameters of its own: none of them may be kept.
+    for (let campaign = 0; campaign < 10; campaign++)
+      await send({ path: `/contact?utm_source=part-${part}&fbclid=${campaign}`, headers: encoding }, 47);
+    await send({ path: asset, headers: encoding }, 40);
+    await send({ path: "/", headers: { ...encoding, cookie } }, 10);
+    await send({ path: "/contact", headers: { ...encoding, cookie } }, 5);
+    await send(booking, 5);
+    await seeded.clear();
+    await sleep(REST_MS);
+    const held = residentMegabytes(site.pid);
+    if (part === 1) after = held;
+    rows.push(["", count((REQUESTS / PARTS) * part), decimal(held), decimal(held / after)]);
+  }
+  printTable(["", "requêtes", "Mo", "/ premier dixième"], rows);
+} finally {
+  await seeded.close();
+  silent.close();
+}
+
+/** Linux: what the process has in memory. */
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Number(kilobytes) / 1024;
+}

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { draftNumber, publishDrafted } from "../faults/support/numbered-content.ts";
+import { jeanne } from "../support/people.ts";
+import { seedAccount, Visitor } from "../support/site.ts";
+import { decimal, printTable } from "../support/table.ts";
+import { median } from "./support/load.ts";
+import { openSeededSite } from "./support/seeded-site.ts";
+
+// The first page that a visitor asks for after a publication, beside one that is rendered for a client alone and beside the
+// kept copy; in turns, medians over the rounds.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
+const PATHS = ["/", "/services/photo/tarifs", "/contact"];
+
+const silent = createServer(() => {}).listen(0, "127.0.0.1");
+await once(silent, "listening");
+const seeded = await openSeededSite({
+  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  clients: 1,
+  async fill(db) {
+    await seedAccount(db, jeanne);
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+  },
+});
+try {
+  const { site, database, cookies } = seeded;
+  const { id } = await database.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", jeanne.email)
+    .executeTakeFirstOrThrow();
+  const owner = await new Visitor(site.url).logIn(jeanne);
+  const times = PATHS.map(() => ({ first: [] as number[], kept: [] as number[], own: [] as number[] }));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [index, path] of PATHS.entries()) {
+      await draftNumber(database, id, round * PATHS.length + index + 1);
+      const published = await publishDrafted(database, owner);
+      if (published.status !== 303) throw new Error(`publishing answered ${published.status}`);
+      const first = await timed(path);
+      const kept = await timed(path);
+      const own = await timed(path, cookies[0]);
+      // The first round warms.
+      if (round === 0) continue;
+      times[index]!.first.push(first);
+      times[index]!.kept.push(kept);
+      times[index]!.own.push(own);
+    }
+  }
+  printTable(
+    ["", "première ms", "pour un client ms", "rapport", "gardée ms"],
+    PATHS.map((path, index) => {
+      const { first, own, kept } = times[index]!;
+      const ratio = median(first.map((time, round) => time / own[round]!));
+      return [path, decimal(median(first)), decimal(median(own)), decimal(ratio), decimal(median(kept))];
+    }),
+  );
+} finally {
+  await seeded.close();
+  silent.close();
+}
+
+/** Milliseconds until the whole page is there. */
+async function timed(path: string, cookie?: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(seeded.site.url + path, {
+    headers: { "accept-encoding": "br", ...(cookie && { cookie }) },
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - begun;
+}

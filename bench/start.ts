@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../support/free-port.ts";
+import { decimal, printTable } from "../support/table.ts";
+import { median } from "./support/load.ts";
+import { startMeasuredSite } from "./support/processes.ts";
+
+// From the start of the process to its first page, on a new database and on one that is up to date, beside a Node that does
+// nothing but answer by node:http; in turns, medians over the rounds.
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const PLAIN = `require("node:http").createServer((_, response) => response.end("ok")).listen(+process.env.PORT, "127.0.0.1")`;
+
+const old = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+const times = { plain: [] as number[], fresh: [] as number[], again: [] as number[] };
+try {
+  await site(old);
+  for (let round = 0; round < ROUNDS; round++) {
+    times.plain.push(await plain());
+    times.again.push(await site(old));
+    const fresh = await mkdtemp(join(tmpdir(), "solstice-bench-"));
+    times.fresh.push(await site(fresh));
+    await rm(fresh, { recursive: true, force: true });
+  }
+  const row = (name: string, own: number[]) => [
+    name,
+    decimal(median(own)),
+    decimal(median(own.map((time, round) => time / times.plain[round]!))),
+  ];
+  printTable(
+    ["jusqu’à la première page", "ms", "/ node:http"],
+    [
+      row("node:http nu", times.plain),
+      row("le site, base à jour", times.again),
+      row("le site, base neuve", times.fresh),
+    ],
+  );
+} finally {
+  await rm(old, { recursive: true, force: true });
+}
+
+async function site(dataDir: string): Promise<number> {
+  const begun = performance.now();
+  const site = await startMeasuredSite({ DATA_DIR: dataDir, SESSION_SECRET: "a secret that only benchmarks know" });
+  const answer = await fetch(site.url);
+  if (!answer.ok) throw new Error(`the first page answered ${answer.status}`);
+  await answer.arrayBuffer();
+  const time = performance.now() - begun;
+  await site.stop();
+  return time;
+}
+
+async function plain(): Promise<number> {
+  const PORT = String(await freePort());
+  const begun = performance.now();
+  const child = spawn(process.execPath, ["-e", PLAIN], { env: { PORT } });
+  try {
+    for (;;) {
+      const answered = await fetch(`http://127.0.0.1:${PORT}`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (answered) return performance.now() - begun;
+      await sleep(2);
+    }
+  } finally {
+    child.kill();
+    await once(child, "exit");
+  }
+}
