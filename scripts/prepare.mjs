@@ -158,10 +158,14 @@ export let interrupted = false;
 /**
  * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
  * @param alone what it has started ends with it, however it ends
+ * @param kept gets what it writes, which the terminal then does not: for a program that runs beside another
  */
-export function run(command, parameters, { env = process.env, shell = false, alone = false } = {}) {
+export function run(command, parameters, { env = process.env, shell = false, alone = false, kept } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: root, env, shell, stdio: "inherit", detached: alone && !windows });
+    const stdio = kept ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: alone && !windows });
+    for (const stream of kept ? [child.stdout, child.stderr] : [])
+      stream.setEncoding("utf8").on("data", (text) => kept.push(text));
     const handOn = (signal) => {
       interrupted = true;
       child.kill(signal);

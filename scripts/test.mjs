@@ -1,4 +1,4 @@
-// Every check of the project, one after the other, whatever fails; the last line is `N passed, N failed`.
+// Every check of the project, whatever fails; the last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -10,44 +10,19 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 let testsRun = 0;
 
-const steps = [
-  ["Install", preparing(ensureInstalled)],
-  ...(withBrowser ? [["Chromium", preparing(() => expectSuccess(node("support/chromium.ts")))]] : []),
-  [
-    "Types",
-    check(
-      () => node(tool("@react-router/dev", "react-router"), "typegen"),
-      () => node(tool("typescript", "tsc")),
-    ),
-  ],
-  ["Lint", check(() => node(tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"))],
-  ["Format", check(() => node(tool("oxfmt"), "--check"))],
-  ["Dead code", check(() => node(tool("knip")))],
-  ["Build", preparing(ensureBuilt)],
-  ["Rules and database", tests(vitest)],
-  ...(withBrowser ? [["Browser", tests(playwright)]] : []),
+/** What reads the sources alone: it runs beside the build, which keeps one core busy. */
+const checks = [
+  ["Types", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("typescript", "tsc")]]],
+  ["Lint", () => [[tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"]]],
+  ["Format", () => [[tool("oxfmt"), "--check"]]],
+  ["Dead code", () => [[tool("knip")]]],
 ];
 
 main(async () => {
   const begun = performance.now();
-  for (const [name, step] of steps) {
-    console.log(`\n── ${name} ${"─".repeat(Math.max(3, 60 - name.length))}`);
-    const start = performance.now();
-    let result;
-    try {
-      result = await step();
-    } catch (error) {
-      console.error(error instanceof Stop ? error.message : error);
-      result = { passed: 0, failed: 1 };
-    }
-    total.passed += result.passed;
-    total.failed += result.failed;
-    if (result.failed > 0) failures.push(...(result.failures ?? [`the step « ${name} »`]));
-    const verdict = result.failed > 0 ? `FAILED (${result.failed})` : "ok";
-    console.log(`── ${name}: ${verdict}, ${seconds(start)}`);
-    if (interrupted) total.failed ||= 1;
-    if (interrupted || (name === "Install" && result.failed > 0)) break;
-  }
+  const installed = await step("Install", preparing(ensureInstalled));
+  if (installed && !interrupted) await testAll();
+  if (interrupted) total.failed ||= 1;
   rmSync(reports, { recursive: true, force: true });
   if (testsRun === 0) {
     console.log("No test ran.");
@@ -60,19 +35,75 @@ main(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
+async function testAll() {
+  const checked = checkAll();
+  if (withBrowser)
+    await step(
+      "Chromium",
+      preparing(() => expectSuccess(node("support/chromium.ts"))),
+    );
+  if (!interrupted) await step("Build", preparing(ensureBuilt));
+  for (const tell of await checked) tell();
+  if (!interrupted) await step("Rules and database", tests(vitest));
+  if (!interrupted && withBrowser) await step("Browser", tests(playwright));
+}
+
+/** One check after the other, however many commands each takes. @returns what tells of each */
+async function checkAll() {
+  const told = [];
+  for (const [name, commands] of checks) {
+    if (interrupted) break;
+    const start = performance.now();
+    const kept = [];
+    const result = await resultOf(async () => {
+      for (const command of commands())
+        if ((await run(node24(), command, { kept })) !== 0) return { passed: 0, failed: 1 };
+      return { passed: 1, failed: 0 };
+    });
+    const took = seconds(start);
+    told.push(() => {
+      announce(name);
+      process.stdout.write(kept.join(""));
+      count(name, result, took);
+    });
+  }
+  return told;
+}
+
+/** @returns whether nothing of it failed */
+async function step(name, work) {
+  announce(name);
+  const start = performance.now();
+  const result = await resultOf(work);
+  count(name, result, seconds(start));
+  return result.failed === 0;
+}
+
+async function resultOf(work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function announce(name) {
+  console.log(`\n── ${name} ${"─".repeat(Math.max(3, 60 - name.length))}`);
+}
+
+function count(name, result, took) {
+  total.passed += result.passed;
+  total.failed += result.failed;
+  if (result.failed > 0) failures.push(...(result.failures ?? [`the step « ${name} »`]));
+  console.log(`── ${name}: ${result.failed > 0 ? `FAILED (${result.failed})` : "ok"}, ${took}`);
+}
+
 /** A step that only makes the next ones possible: it counts when it fails. */
 function preparing(work) {
   return async () => {
     await work();
     return { passed: 0, failed: 0 };
-  };
-}
-
-/** One check, however many commands it takes. */
-function check(...commands) {
-  return async () => {
-    for (const command of commands) if ((await command()) !== 0) return { passed: 0, failed: 1 };
-    return { passed: 1, failed: 0 };
   };
 }
 
