@@ -1,24 +1,6 @@
+import { chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../../support/chromium.ts";
-import { expect, test } from "./fixtures.ts";
-
-// As on a desktop with a mouse: Playwright hides them otherwise.
-test.use({
-  launchOptions: { ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] },
-  viewport: { width: 1200, height: 800 },
-  cookiesAnswered: true,
-});
-
-test("a picture over the whole window has no scrollbar", async ({ page, visit }) => {
-  await visit("/services/photo/galerie?photo=entreprise");
-  const lightbox = page.getByRole("dialog");
-  await expect(lightbox).toBeVisible();
-  const { height, inner } = await lightbox.evaluate((element: HTMLElement) => ({
-    height: [element.scrollHeight, element.clientHeight],
-    inner: [element.clientWidth, element.offsetWidth],
-  }));
-  expect(height).toEqual([800, 800]);
-  expect(inner[0]).toBe(inner[1]);
-});
+import { answerCookies, expect, type House, test } from "./fixtures.ts";
 
 const WINDOWS = [
   { path: "/", opener: "Connexion" },
@@ -26,23 +8,56 @@ const WINDOWS = [
   { path: "/services/video/accueilV", opener: /^Lire One day/i },
 ] as const;
 
-for (const { path, opener } of WINDOWS) {
-  test(`the page behind the window of ${path} neither jumps nor scrolls`, async ({ page, visit }) => {
-    await visit(path);
-    const place = () =>
-      page.evaluate(() => {
-        const { left, width } = document.querySelector("main")!.getBoundingClientRect();
-        return { left, width, scrolled: scrollY };
+test("windows over a page leave its scrollbar where it is, and have none of their own", async ({ house, visit }) => {
+  await withScrollbars(house, async (page) => {
+    await test.step("a picture over the whole window has no scrollbar", async () => {
+      await visit("/services/photo/galerie?photo=entreprise", page);
+      const lightbox = page.getByRole("dialog");
+      await expect(lightbox).toBeVisible();
+      const { height, inner } = await lightbox.evaluate((element: HTMLElement) => ({
+        height: [element.scrollHeight, element.clientHeight],
+        inner: [element.clientWidth, element.offsetWidth],
+      }));
+      expect(height).toEqual([800, 800]);
+      expect(inner[0]).toBe(inner[1]);
+    });
+    for (const { path, opener } of WINDOWS) {
+      await test.step(`the page behind the window of ${path} neither jumps nor scrolls`, async () => {
+        await visit(path, page);
+        const link = page.getByRole("main").or(page.getByRole("banner")).getByRole("link", { name: opener });
+        await link.first().scrollIntoViewIfNeeded();
+        const before = await placeOf(page);
+        expect(before.width, "a scrollbar beside the page").toBeLessThan(1200);
+        await link.first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await page.mouse.wheel(0, 400);
+        // Two frames: a page that scrolls has done so.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        expect(await placeOf(page)).toEqual(before);
       });
-    const link = page.getByRole("main").or(page.getByRole("banner")).getByRole("link", { name: opener });
-    await link.first().scrollIntoViewIfNeeded();
-    const before = await place();
-    expect(before.width, "a scrollbar beside the page").toBeLessThan(1200);
-    await link.first().click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.mouse.wheel(0, 400);
-    // Two frames: a page that scrolls has done so.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await place()).toEqual(before);
+    }
   });
+});
+
+function placeOf(page: Page): Promise<{ left: number; width: number; scrolled: number }> {
+  return page.evaluate(() => {
+    const { left, width } = document.querySelector("main")!.getBoundingClientRect();
+    return { left, width, scrolled: scrollY };
+  });
+}
+
+/**
+ * As on a desktop with a mouse: Playwright hides them otherwise. In a browser of its own, because options of the tests' own
+ * one would give these tests workers, and sites, of their own.
+ */
+async function withScrollbars(house: House, journey: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
+  try {
+    const viewport = { width: 1200, height: 800 };
+    const page = await browser.newPage({ baseURL: house.url, viewport, locale: "fr-FR", reducedMotion: "reduce" });
+    await answerCookies(page.context());
+    await journey(page);
+  } finally {
+    await browser.close();
+  }
 }
