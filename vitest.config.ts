@@ -1,8 +1,24 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+/** What takes the longest for its size. Begun last, one of these would keep a core waiting at the end. */
+const LONG = /\/(limits|http-hostile-words|picture-uploads|another-agency|agency-doors|http-pictures)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of this class
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than cores: most tests wait for a database or a process rather than for this one.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -23,8 +39,7 @@ export default defineConfig({
           globalSetup: "support/database-server.ts",
           // Each test has a database of its own: what files share is the code that they load, half a second of each file.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patient,
         },
       },
     ],

@@ -84,7 +84,7 @@ export async function startInbox(): Promise<Inbox> {
       return `smtp://127.0.0.1:${port}`;
     },
     mails,
-    waitFor(predicate, { timeout = 10_000 } = {}) {
+    waitFor(predicate, { timeout = 30_000 } = {}) {
       return new Promise((resolve, reject) => {
         const settle = (done: () => void) => {
           clearTimeout(timer);

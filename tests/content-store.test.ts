@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { originalContent, originalPart, siteContent } from "#app/content/site-content.ts";
 import { createContentStore } from "#app/features/publishing/content-store.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
@@ -73,7 +73,7 @@ describeOnBothDatabases("published content", ({ open }) => {
       await store.refresh();
       expect(store.current()).toBe(before);
       await writeVersion(here.db, 1, { contact: contact("Un") });
-      await vi.waitUntil(() => store.current().version === 1, { timeout: 2_000, interval: 20 });
+      await expect.poll(() => store.current().version).toBe(1);
       expect(store.current().contact).toEqual(contact("Un"));
       await following.stop();
       await elsewhere.close();

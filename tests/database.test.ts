@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   type Db,
   isMissingReference,
@@ -331,7 +331,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
         n: number;
       }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      await vi.waitUntil(async () => (await waiting.execute(database.db)).rows[0]!.n === 1);
+      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]!.n).toBe(1);
       // A request that begins now is given up before the other instance is done.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();

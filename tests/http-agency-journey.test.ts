@@ -118,7 +118,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       const acts = await database.db.selectFrom("pendingActs").select("id").where("state", "=", "waiting").execute();
       return [unsent.length, acts.length];
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([0, 0]);
+    await expect.poll(waiting).toEqual([0, 0]);
     const written = await database.db.selectFrom("mail").select(["to", "kind"]).orderBy("createdAt").execute();
     const kindsTo = (address: string) => written.filter(({ to }) => to === address).map(({ kind }) => kind);
     expect(kindsTo(camille.email)).toEqual(["booking-confirmation", "agency-move"]);

@@ -35,8 +35,8 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       .poll(async () => (await written()).map((row) => row.lastError))
       .toEqual([expect.any(String), expect.any(String)]);
     await inbox.refuse(false);
-    await inbox.waitFor((mail) => mail.to === camille.email, { timeout: 20_000 });
-    await inbox.waitFor((mail) => mail.to === "agence@courriel.example", { timeout: 20_000 });
+    await inbox.waitFor((mail) => mail.to === camille.email);
+    await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     expect(inbox.mails).toHaveLength(2);
   });
 

@@ -81,7 +81,7 @@ describeSiteOnSqlite(
           "Vos clients réservent le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
         );
         for (const url of [site.url, second.url])
-          await expect.poll(() => shown(url), { timeout: 5_000 }).toContain(`jusqu'au ${longDate(addDays(TODAY, 90))}`);
+          await expect.poll(() => shown(url)).toContain(`jusqu'au ${longDate(addDays(TODAY, 90))}`);
         // What search engines read follows, on each page that says it.
         const hours = (dayOfWeek: string[], closes: string) => ({
           "@type": "OpeningHoursSpecification",
@@ -92,7 +92,7 @@ describeSiteOnSqlite(
         for (const url of [site.url, second.url])
           for (const path of ["/", "/contact"])
             await expect
-              .poll(() => found(url, path), { timeout: 5_000 })
+              .poll(() => found(url, path))
               .toEqual([
                 hours(["Monday", "Wednesday", "Thursday", "Friday", "Saturday"], "18:00"),
                 hours(["Tuesday"], "12:00"),

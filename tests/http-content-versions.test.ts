@@ -1,6 +1,6 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { sql } from "kysely";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -68,6 +68,10 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     return new Set([...names, ...prices.filter((price) => price >= 100)]);
   }
 
+  /** An instance looks every half second for what another has published. */
+  const expectShown = (url: string, number: number) =>
+    expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
+
   it("two instances show each page of one version, while one publishes and others look at a draft", async () => {
     const second = await startSite(environment);
     try {
@@ -76,9 +80,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       await publish();
       // Whoever of the agency looks at it sees it at once, wherever they come.
       expect([...numbersIn(await (await author.get(PAGE)).text())]).toEqual([101]);
-      await vi.waitFor(async () => {
-        expect([...numbersIn(await (await fetch(second.url + PAGE)).text())]).toEqual([101]);
-      });
+      await expectShown(second.url, 101);
       const member = await new Visitor(site.url).logIn(jeanne);
       await member.get("/contact");
       await member.post("/agence/contenu/apercu", { intent: "ici" });
@@ -116,17 +118,12 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
         await draft(DRAFT + number);
         const before = { asked, previewed };
         const isLooked = () => asked >= before.asked + 5 && previewed > before.previewed;
-        await vi.waitUntil(isLooked, { timeout: 20_000 });
+        await expect.poll(isLooked).toBe(true);
         await draft(number);
         await publish();
       }
       await draft(DRAFT);
-      const published = Date.now();
-      while (Date.now() - published < 2_000) {
-        const all = [...(site.instances ?? [site.url]), second.url];
-        const shown = await Promise.all(all.map(async (url) => (await fetch(url + PAGE)).text()));
-        if (shown.every((html) => numbersIn(html).has(106))) break;
-      }
+      for (const url of [...(site.instances ?? [site.url]), second.url]) await expectShown(url, 106);
       crawling = false;
       await Promise.all([...crawlers, ...peekers]);
       expect(mixed).toEqual([]);

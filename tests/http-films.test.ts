@@ -106,7 +106,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await published();
 
-    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(4);
+    await expect.poll(publicFilms).toHaveLength(4);
     const html = await page("/films/un-ete", guest());
     expect(html).toContain("Un &lt;b&gt;été&lt;/b&gt;");
     expect(html).toContain('"duration":"PT62S"');
@@ -138,7 +138,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await change("video-corporate", "retirer");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
     await published();
-    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [
       ["naitre-a-nouveau", 404],
       ["video-corporate", 404],
@@ -148,7 +148,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     }
     await change("naitre-a-nouveau", "montrer");
     await published();
-    await expect.poll(publicFilms, { timeout: 5_000 }).toHaveLength(3);
+    await expect.poll(publicFilms).toHaveLength(3);
   });
 
   it("stand at YouTube or Vimeo as well, and nothing is asked of those before the visitor agrees", async () => {
@@ -169,7 +169,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       303,
     );
     await published();
-    await expect.poll(publicFilms, { timeout: 5_000 }).toContain("ailleurs");
+    await expect.poll(publicFilms).toContain("ailleurs");
     const html = await page("/films/ailleurs", guest());
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");

@@ -53,9 +53,7 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     await act("essai");
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
-    await expect
-      .poll(async () => (await band()).done, { timeout: 5_000 })
-      .toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
+    await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
     expect((await band()).text).toContain(`Parti à ${jeanne.email}`);
 
     const tell = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {

@@ -30,7 +30,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
   async function published(): Promise<void> {
     expect(await publish()).toBe(303);
     await expect
-      .poll(async () => textOf(await page("/agence/contenu/publier")), { timeout: 25_000, interval: 300 })
+      .poll(async () => textOf(await page("/agence/contenu/publier")), { interval: 300 })
       .not.toContain("Dès que ses photos sont prêtes");
   }
   const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
@@ -88,7 +88,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect(html).toMatch(/name="x"[^>]*value="2"/);
 
     await published();
-    await expect.poll(async () => textOf(await page(PUBLIC, guest())), { timeout: 5_000 }).toContain("Page 1 sur 2");
+    await expect.poll(async () => textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 2");
     const shown = await page(`${PUBLIC}?page=2`, guest());
     expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
     expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
@@ -109,7 +109,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
     await published();
     await expect
-      .poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 })
+      .poll(async () => titles(await page(PUBLIC, guest())))
       .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
   });
 
@@ -149,7 +149,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     await published();
     const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
     for (const path of pages) {
-      await expect.poll(() => page(path, guest()), { timeout: 5_000 }).toContain(`data-picture="${name}"`);
+      await expect.poll(() => page(path, guest())).toContain(`data-picture="${name}"`);
     }
     expect(textOf(await page(own))).toContain("Films : One Day");
   });
@@ -164,9 +164,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect(await publish().catch(() => "nothing")).toBe("nothing");
     expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
     await published();
-    await expect
-      .poll(() => page("/", guest()), { timeout: 5_000 })
-      .toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+    await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
     await member.post(own, {
       ...shownForm(await page(own), 'value="photo"'),
       alternative: "described",
@@ -182,9 +180,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
       303,
     );
     await published();
-    await expect
-      .poll(() => page("/services/photo/accueil", guest()), { timeout: 5_000 })
-      .toContain('data-picture="entreprise-bureau"');
+    await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
   });
 
   it("says its own title and introduction above its pictures", async () => {
@@ -193,9 +189,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
     expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
     await published();
-    await expect
-      .poll(() => page(PUBLIC, guest()), { timeout: 5_000 })
-      .toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
+    await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
   });
 
   it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {

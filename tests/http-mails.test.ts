@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -41,7 +41,7 @@ describeSiteOnSqlite(
 
     it("lists them with what became of each, and shows one as it was sent, where nothing of it can act", async () => {
       // The worker records a moment later what the inbox has taken.
-      await vi.waitUntil(isSent);
+      await expect.poll(isSent).toBe(true);
       const list = await page(member.get("/agence/courriers"));
       expect(list.text).toContain("Courriers, tout est parti");
       expect(list.text).toContain("L'envoi fonctionne");

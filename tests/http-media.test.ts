@@ -47,7 +47,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
   const waiting = async () =>
     (await database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute()).length;
-  const made = () => expect.poll(waiting, { timeout: 25_000, interval: 200 }).toBe(0);
+  const made = () => expect.poll(waiting, { interval: 200 }).toBe(0);
   const named = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
   const stored = async (folder: string) => {
     const keys: string[] = [];
@@ -89,7 +89,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(count);
     await made();
-    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
   it("are shown to everybody at addresses that say their content, and their originals to nobody", async () => {
@@ -186,9 +186,9 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
 
   it("leave nothing behind when the line is cut", async () => {
     const before = await rows();
-    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdir(incoming)).toEqual([]);
     await cutUpload(site.url, member.cookie);
-    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdir(incoming)).toEqual([]);
     expect(await rows()).toEqual(before);
     expect((await member.get("/health")).status).toBe(200);
   });
@@ -239,11 +239,9 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
         await files.put(young, bytes, "image/webp");
         // It sweeps when it starts, and each hour.
         other = await startSite(environment);
-        await expect.poll(() => files.size("originals/0123"), { timeout: 10_000 }).toBeNull();
+        await expect.poll(() => files.size("originals/0123")).toBeNull();
         const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
-        await expect
-          .poll(async () => (await stored("medias")).toSorted(), { timeout: 10_000 })
-          .toEqual([...left, young].toSorted());
+        await expect.poll(async () => (await stored("medias")).toSorted()).toEqual([...left, young].toSorted());
         expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
       }
     } finally {
@@ -261,6 +259,6 @@ async function cutUpload(url: string, cookie: string): Promise<void> {
   );
   const head = `--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(1_000_000, 7)]), done));
-  await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => readdir(incoming)).toHaveLength(1);
   socket.destroy();
 }

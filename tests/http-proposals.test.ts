@@ -38,7 +38,7 @@ describeSiteOnSqlite(
     });
 
     const mailTo = async (to: string, subject: string) =>
-      inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject), { timeout: 5_000 });
+      inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject));
     /** The name of a client's field in the list of clashes. */
     const fieldOf = (html: string, name: string) => {
       const part = html.slice(html.indexOf(`<legend>${name}`));

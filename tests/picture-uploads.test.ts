@@ -100,7 +100,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
     const peak = await peakMemory(site.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
     expect((await visitors[0]!.get("/health")).status).toBe(200);
-    await expect.poll(() => readdir(temporary), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdir(temporary)).toEqual([]);
     for (const index of [0, 1]) {
       const { id, picture } = await user(index);
       expect((await visitors[index]!.get(picture!)).status).toBe(200);

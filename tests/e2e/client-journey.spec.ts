@@ -10,7 +10,6 @@ test("a request's life on a telephone: from a price card to what is kept after t
   house,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
   const agency = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
   await enter(house, agency, owner);
