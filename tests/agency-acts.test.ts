@@ -156,9 +156,20 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("says nothing of one without its confirmation ticked", async () => {
     const { tell: _tell, ...silent } = entry({ email: camille.email });
-    const answer = await member.post("/agence/agenda/nouveau", silent);
-    expect(await page(answer.headers.get("location")!)).toContain("Aucun courrier ne part.");
-    expect(await database.db.selectFrom("pendingActs").select("id").execute()).toEqual([]);
+    const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
+    const undone = await add();
+    const said = (await page(undone)).match(/Ajouté : Camille Moreau\. Aucun courrier ne part/g);
+    // In the bar, and for screen readers.
+    expect(said).toHaveLength(2);
+    expect(await page(undone)).not.toContain("Prévenir maintenant");
+    await end("undone", undone);
+    expect(await row(undone)).toBeUndefined();
+
+    const kept = await add();
+    await letMinutePass();
+    await expect.poll(() => page("/agence")).not.toContain("Aucun courrier ne part");
+    expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
+    expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
   });
 
   it("cancels with a word, or keeps silent about it", async () => {

@@ -12,7 +12,6 @@ const NAMES = [
   "moved",
   "enquiry-sent",
   "hours-saved",
-  "added-silently",
   "acts-told",
   "acts-silent",
   "acts-undone",

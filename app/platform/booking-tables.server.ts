@@ -89,7 +89,8 @@ export interface PendingActsTable {
   appointmentId: string;
   /** Whose act it is: the member's id. */
   actor: string;
-  kind: "entered" | "moved" | "cancelled" | "proposed";
+  /** `noted`: entered for somebody who is not to be told, so that it can be undone like the others. */
+  kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
   /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
   before: string | null;
   /** The agency's own words for the mail. */

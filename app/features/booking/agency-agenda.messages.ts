@@ -99,7 +99,6 @@ const duration = 5000;
 
 /** Said on the next page; the ends of acts only where there is no JavaScript, which says them in the bar. */
 export const agencyFlashes = {
-  "added-silently": { title: "Ajouté", message: "Aucun courrier ne part.", duration },
   "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
   "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
   "acts-undone": { title: "Défaire", message: actsDone.undone, duration },

@@ -27,7 +27,7 @@ export interface NewAppointment extends Takes {
   note: string | null;
   /** The file from which it is entered, and whose it is then; null: the one that fits. */
   client?: string | null;
-  /** Whether to write to them; without an address nobody is written to. Somebody who is not told sees it at once. */
+  /** Whether to write to them; without an address nobody is written to. */
   tell: boolean;
 }
 
@@ -95,8 +95,8 @@ export async function enterAppointment(
         subjectId: id,
         data: { moment: { date, slot } },
       });
-      // Without an address nobody is written to: it waits all the same, so that it can be undone.
-      if (tell || !email) await letActWait(trx, id, null, actOf("entered", member, groupId, null, at));
+      // It waits where nobody is written to as well, so that it can be undone.
+      await letActWait(trx, id, null, actOf(tell ? "entered" : "noted", member, groupId, null, at));
       return { ok: true, id, groupId } as const;
     }),
   );

@@ -43,8 +43,9 @@ async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<strin
     .select(["pendingActs.appointmentId as id", "pendingActs.state"])
     .where("state", "=", "waiting")
     .where("appointmentId", "in", ids)
-    // An act about somebody without an address can be undone, but no mail follows it.
-    .where("userEmail", "is not", null);
+    // An act about somebody without an address, or who is not to be told, can be undone, but no mail follows it.
+    .where("userEmail", "is not", null)
+    .where("pendingActs.kind", "!=", "noted");
   const unsent = await db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")

@@ -26,15 +26,18 @@ export async function settleDueActs(deps: BookingDeps): Promise<number> {
 const ACTS_AT_ONCE = 100;
 
 function listWaiting(db: Db, { groupId, dueBy }: { groupId?: string; dueBy?: Date }): Promise<PendingAct[]> {
-  return db
-    .selectFrom("pendingActs")
-    .selectAll()
-    .where("state", "=", "waiting")
-    .$if(groupId !== undefined, (query) => query.where("groupId", "=", groupId!))
-    .$if(dueBy !== undefined, (query) => query.where("dueAt", "<=", dueBy!.toISOString()))
-    .orderBy("dueAt")
-    .limit(ACTS_AT_ONCE)
-    .execute();
+  return (
+    db
+      .selectFrom("pendingActs")
+      .selectAll()
+      .where("state", "=", "waiting")
+      .$if(groupId !== undefined, (query) => query.where("groupId", "=", groupId!))
+      .$if(dueBy !== undefined, (query) => query.where("dueAt", "<=", dueBy!.toISOString()))
+      .orderBy("dueAt")
+      // A group ends as one, however many it has.
+      .$if(groupId === undefined, (query) => query.limit(ACTS_AT_ONCE))
+      .execute()
+  );
 }
 
 async function settleAll(
@@ -48,8 +51,9 @@ async function settleAll(
   return settled;
 }
 
-async function settle(deps: BookingDeps, act: PendingAct, how: How, actor: Actor): Promise<boolean> {
+async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Actor): Promise<boolean> {
   const at = deps.now();
+  const how = act.kind === "noted" ? "silent" : wanted;
   return deps.db.transaction().execute(async (trx) => {
     // The appointment before its act, like everybody who changes both.
     const row = await holdAppointment(trx, act.appointmentId);

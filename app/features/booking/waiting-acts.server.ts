@@ -43,6 +43,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
         name: act.accountName ?? act.name ?? act.userEmail ?? "Compte supprimé",
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&
+          act.kind !== "noted" &&
           (act.kind === "proposed" || newsOf(beforeOf(act), act) !== null),
       })),
     };

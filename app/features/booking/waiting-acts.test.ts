@@ -21,6 +21,7 @@ test.each([
 });
 
 test.each([
+  [[act("Mas des Pins", { kind: "noted", writes: false })], "Ajouté : Mas des Pins. Aucun courrier ne part"],
   [[act("Mas des Pins", { kind: "entered", writes: false })], "Ajouté : Mas des Pins. Aucun courrier ne part"],
   [[act("Mas des Pins", { writes: false })], "Déplacé : Mas des Pins. Aucun courrier ne part"],
   [

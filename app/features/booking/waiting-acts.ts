@@ -1,6 +1,6 @@
 /** What the agency has done, until its clients are told. */
 export interface WaitingAct {
-  kind: "entered" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
+  kind: "entered" | "noted" | "moved" | "cancelled" | "proposed" | "answered" | "resent";
   name: string;
   /** null: it is about none. */
   appointmentId: string | null;
@@ -18,6 +18,7 @@ export interface WaitingGroup {
 
 const DONE: Record<WaitingAct["kind"], string> = {
   entered: "Ajouté",
+  noted: "Ajouté",
   moved: "Déplacé",
   cancelled: "Annulé",
   proposed: "Proposé",

@@ -84,12 +84,7 @@ export async function action(args: Route.ActionArgs) {
       const wanted = { ...entry, ...placeAsked(value) };
       const tried = await tryPlace(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
-      const silently = wanted.email !== null && !wanted.tell;
-      return {
-        ok: true,
-        to: href("/agence/agenda/:id", { id: tried.id }),
-        ...(silently && { flash: "added-silently" as const }),
-      };
+      return { ok: true, to: href("/agence/agenda/:id", { id: tried.id }) };
     },
   });
 }
