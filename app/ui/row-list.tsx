@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./row-list.module.css";
+import { StatusMark } from "./status-mark.tsx";
 
 /** A list of things, one below the other, with a line between them. */
 export function RowList({ children }: { children: ReactNode }) {
@@ -18,6 +19,8 @@ export interface RowProps {
   children?: ReactNode;
 }
 
+const TONES = { open: "done", over: "past" } as const;
+
 /** One of them: what it is, how it stands, what can be done with it. */
 export function Row({ title, meta, state, over = false, actions, children }: RowProps) {
   return (
@@ -28,11 +31,7 @@ export function Row({ title, meta, state, over = false, actions, children }: Row
         <p className={styles.rowMeta}>{meta}</p>
         {title && children}
       </div>
-      {state && (
-        <span className={styles.status} data-tone={state.tone}>
-          {state.label}
-        </span>
-      )}
+      {state && <StatusMark tone={TONES[state.tone]}>{state.label}</StatusMark>}
       {actions && <div className={styles.rowActions}>{actions}</div>}
     </li>
   );

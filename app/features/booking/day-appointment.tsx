@@ -1,11 +1,11 @@
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon, RouteIcon } from "#app/ui/icons.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Attendance } from "./attendance.tsx";
 import type { PlanState } from "./day-plan.ts";
 import { DayRow } from "./day-rows.tsx";
 import { lengthInWords, type Span } from "./span.ts";
-import styles from "./day-appointment.module.css";
 
 export interface DayAppointmentProps {
   appointment: Span & {
@@ -42,12 +42,8 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
       about={[...aboutOf(appointment), progress ?? null]}
       aside={
         <>
-          {mail && (
-            <span className={styles.status} data-tone={mail.tone}>
-              {mail.words}
-            </span>
-          )}
-          {state === "past" && appointment.attendance === null && <span className={styles.status}>Passé</span>}
+          {mail && <StatusMark tone={mail.tone}>{mail.words}</StatusMark>}
+          {state === "past" && appointment.attendance === null && <StatusMark tone="past">Passé</StatusMark>}
           {place && state !== "past" && (
             <a
               href={roadTo(place, from)}

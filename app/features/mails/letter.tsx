@@ -9,8 +9,8 @@ import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
-import { MailStateMark } from "./mail-state-mark.tsx";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ReadMail } from "./mails.server.ts";
 import styles from "./letter.module.css";
@@ -44,10 +44,10 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
     <>
       <header className={styles.head} data-tone={tone}>
         <p>
-          <MailStateMark tone={tone}>
+          <StatusMark tone={tone}>
             {words}, {shortMoment(momentOfMail(mail), now)}
             {failed && `, après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`}
-          </MailStateMark>
+          </StatusMark>
         </p>
         <h2 id="lettre-titre">{mail.subject}</h2>
         <p className="note">

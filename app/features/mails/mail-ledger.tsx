@@ -7,10 +7,10 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
-import { MailStateMark } from "./mail-state-mark.tsx";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { TabRow } from "#app/ui/tab-row.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import styles from "./mail-ledger.module.css";
 
 export interface Pulse {
@@ -24,9 +24,9 @@ export interface Pulse {
 export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
   return (
     <p className={styles.pulse}>
-      <MailStateMark tone={works ? "sent" : "failed"}>
+      <StatusMark tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur de courrier ne prend rien en ce moment"}
-      </MailStateMark>
+      </StatusMark>
       {lastSentAt && <span>{typo(`Dernier courrier parti : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
     </p>
@@ -93,9 +93,9 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
                     <span className={styles.why}>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</span>
                   )}
                 </>,
-                <MailStateMark key="state" tone={tone}>
+                <StatusMark key="state" tone={tone}>
                   {words}
-                </MailStateMark>,
+                </StatusMark>,
                 shortDay(momentOfMail(mail), now),
               ],
             };

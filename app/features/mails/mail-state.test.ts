@@ -14,7 +14,7 @@ it.each([
   [
     { ...base, status: "sent" as const, sentAt: "2026-12-01T08:01:00.000Z" },
     "Parti",
-    "sent",
+    "done",
     "2026-12-01T08:01:00.000Z",
   ],
   [{ ...base, status: "pending" as const }, "Part à l’instant", "waiting", base.createdAt],

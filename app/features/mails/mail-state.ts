@@ -1,6 +1,6 @@
 import { shortMoment } from "#app/content/when.ts";
 
-export type Tone = "sent" | "waiting" | "failed" | "over";
+type Tone = "done" | "waiting" | "failed" | "over";
 
 /** What of a mail says how it stands. */
 export interface MailStanding {
@@ -16,7 +16,7 @@ export interface MailStanding {
 /** What became of a mail, in a word and in a tone: « 3e essai à 10:40 ». */
 export function stateOfMail(mail: MailStanding, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
-  if (status === "sent") return { words: "Parti", tone: "sent" };
+  if (status === "sent") return { words: "Parti", tone: "done" };
   if (status === "failed")
     return isHandled ? { words: "Refusé, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
   if (attempts === 0)

@@ -16,6 +16,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
 import styles from "./appointment-panel.module.css";
 
 interface PanelProps {
@@ -98,9 +99,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
               {mails.map(({ id, what, to, status, at }) => (
                 <li key={id}>
                   <b>{typo(what)}</b>
-                  <span className={styles.status} data-state={status}>
-                    {MAIL_STATES[status]}
-                  </span>
+                  <StatusMark tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</StatusMark>
                   <small>{`${to}, ${at}`}</small>
                 </li>
               ))}
@@ -125,11 +124,11 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   );
 }
 
-const MAIL_STATES: Record<MailStatus, string> = {
-  pending: "En attente",
-  sending: "En cours d’envoi",
-  sent: "Parti",
-  failed: "Refusé",
+const MAIL_STATES: Record<MailStatus, { words: string; tone: StatusTone }> = {
+  pending: { words: "En attente", tone: "waiting" },
+  sending: { words: "En cours d’envoi", tone: "waiting" },
+  sent: { words: "Parti", tone: "done" },
+  failed: { words: "Refusé", tone: "failed" },
 };
 
 function Who({ file: { client } }: Pick<PanelProps, "file">) {

@@ -3,13 +3,13 @@ import { href } from "react-router";
 import { readSiteState } from "#app/across/site-state.server.ts";
 import { type StateLine, stateLines, stateNews } from "#app/across/site-state.ts";
 import { typo } from "#app/content/typo.ts";
-import { MailStateMark } from "#app/features/mails/mail-state-mark.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { Route } from "./+types/site-state.ts";
 import styles from "./site-state.module.css";
 
@@ -67,7 +67,7 @@ function Line({ subject, label, sentence, word, isWell, children }: StateLine & 
         {children}
       </dd>
       <dd>
-        <MailStateMark tone={isWell ? "sent" : "failed"}>{word}</MailStateMark>
+        <StatusMark tone={isWell ? "done" : "failed"}>{word}</StatusMark>
         {subject === "mails" && !isWell && <UnderlinedLink to={href("/agence/courriers")}>Voir</UnderlinedLink>}
       </dd>
     </div>
