@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./tab-row.module.css";
 
@@ -17,8 +17,18 @@ export interface TabRowProps {
 
 /** The views of one page, or of one subject, beside each other. */
 export function TabRow({ label, tight, ruled, className, children }: TabRowProps) {
+  const row = useRef<HTMLElement>(null);
+  // Where the row scrolls, what is chosen is in sight: at first, and when another is chosen.
+  useEffect(() => {
+    const [line, chosen] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-current]")];
+    if (!chosen || line.scrollWidth <= line.clientWidth) return;
+    const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right)
+      line.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [children]);
   return (
     <nav
+      ref={row}
       className={classNames(styles.tabs, tight && styles.tight, ruled && styles.ruled, className)}
       aria-label={label}
     >
