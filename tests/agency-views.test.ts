@@ -144,6 +144,21 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     }
   });
 
+  it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {
+    const over = addDays(todayInParis(new Date()), -3);
+    const past = await seedAppointment(database.db, { date: over, slot: "10:00", userEmail: null });
+    const query = `?vue=jour&date=${over}`;
+    const form = textOf((await look(query)).html).match(/Venu|Pas venu/g);
+    expect(form).toEqual(["Venu", "Pas venu"]);
+    const back = `/agence/agenda${query}`;
+    const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "missed", back });
+    expect(noted.headers.get("location")).toBe(back);
+    const text = textOf((await look(query)).html);
+    expect(text).toContain("Pas venu. Défaire");
+    // Once in the grid, once in the list.
+    expect(text.match(/pas venu/gi)).toHaveLength(2);
+  });
+
   it("says what it cannot show, and keeps what was typed in sight", async () => {
     const { status, html } = await look("?vue=heure&date=2026-02-30");
     expect(status).toBe(400);

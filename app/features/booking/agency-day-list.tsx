@@ -3,6 +3,7 @@ import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { newAppointmentAddress } from "./agenda-addresses.ts";
+import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-day-list.module.css";
 import { closedInWords, type Now } from "./agency-week.tsx";
@@ -103,7 +104,8 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
         date !== card.date && `depuis la veille à ${card.slot}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.place,
-        ...signsInWords(card),
+        // Whether somebody has come stands below, where it is noted.
+        ...signsInWords(isPast ? { ...card, attendance: null, isComing: false } : card),
       ]}
       note={card.note}
       aside={
@@ -119,7 +121,9 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
           )}
         </>
       }
-    />
+    >
+      {isPast && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
+    </DayRow>
   );
 }
 
