@@ -52,6 +52,7 @@ const MIGRATIONS = [
   "0026-clients",
   "0027-mail-backlog",
   "0028-journal",
+  "0029-joined-files",
 ];
 const TABLES = [
   "accounts",

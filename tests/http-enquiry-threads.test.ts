@@ -155,6 +155,46 @@ describeSiteOnSqlite(
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
+    it("keeps a mail that the client sent to the agency's mailbox, from its file", async () => {
+      const address = await ask("Reportage au marché", "Un samedi.");
+      const sendFile = async (kind: string, file: Blob, text = "") => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ intent: "ecrire", kind, text })) body.append(name, value);
+        body.append("mail", file, "message.eml");
+        return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
+      };
+      const head = `From: Camille Moreau <${camille.email}>\r\nDate: Fri, 4 Dec 2026 09:04:00 +0000\r\nSubject: Re: Marché`;
+      // More than any other form may send, as mails with pictures are.
+      const picture = `--x\r\nContent-Type: image/png\r\n\r\n${"A".repeat(300_000)}\r\n--x--`;
+      const parts = `--x\r\nContent-Type: text/plain\r\n\r\nPlutôt dimanche. ${MARKUP}\r\n${picture}`;
+      const mail = new Blob([`${head}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${parts}`]);
+      expect((await sendFile("reply", mail, "Reçu au bureau.")).status).toBe(303);
+      const thread = await page(member.get(address));
+      for (const line of [
+        "Ce que Camille a répondu",
+        "Reçu au bureau.",
+        `De : Camille Moreau, ${camille.email}`,
+        "Envoyé le : 4 décembre 2026 à 10:04",
+        "Plutôt dimanche. </title><script>alert(1)</script>",
+      ])
+        expect(thread.text.replaceAll(/[\u00A0\u202F]/g, " ")).toContain(line);
+      expect(thread.html).not.toMatch(/<script>alert|<img src=x/);
+      expect((await page(member.get("/agence/demandes?q=dimanche"))).text).toContain("Reportage au marché");
+      expect((await sendFile("note", mail)).status).toBe(303);
+
+      const unread = await page(sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis."));
+      expect(unread.status).toBe(415);
+      expect(unread.text).toContain("Ce fichier n'est pas un courriel qui se lise");
+      expect(unread.html).toContain("Voir le devis.");
+      const big = await page(sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(6 * 1024 * 1024)])));
+      expect(big.status).toBe(413);
+      expect(big.text).toContain("Ce courriel dépasse 5 Mo");
+      const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
+      expect(far.status).toBe(413);
+      // An answer is written here: a file has no place in it.
+      expect((await sendFile("answer", mail)).status).toBe(400);
+    });
+
     it("shows and mails what was written to do harm as text, and nothing else", async () => {
       for (const [title, description] of [
         [MARKUP, MARKUP],
@@ -206,10 +246,7 @@ describeSiteOnSqlite(
         expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
       }
       const address = await ask("Trop long", "x");
-      // Ten thousand of them are more than any form may send.
-      const far = await page(member.post(address, { intent: "ecrire", kind: "answer", text: EMOJI }));
-      expect(far.status).toBe(413);
-      for (const text of ["🎉".repeat(5001), "=".repeat(5001)]) {
+      for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
         const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", text }));
         expect(refused.status).toBe(400);
         expect(refused.text).toContain("Le message compte au plus 5000 caractères.");

@@ -73,12 +73,8 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
 /** An enquiry with what was said about it, what became of its mails, and of the moments that were proposed. */
 export async function readEnquiryFile(deps: Deps, id: string) {
   const { db } = deps.enquiries;
-  const thread = await readThread(db, id);
-  if (!thread) return null;
-  const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [fileId, meetings, mails, suggested] = await Promise.all([
-    fileIdOf(db, { userId: thread.asker.id, clientId: null }),
-    meetingsOf(db, answers),
+  const [thread, mails] = await Promise.all([
+    readThread(db, id),
     db
       .selectFrom("events")
       .innerJoin("mail", "mail.eventId", "events.id")
@@ -88,6 +84,12 @@ export async function readEnquiryFile(deps: Deps, id: string) {
       .where("events.subjectId", "=", id)
       .orderBy("mail.createdAt")
       .execute(),
+  ]);
+  if (!thread) return null;
+  const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
+  const [fileId, meetings, suggested] = await Promise.all([
+    fileIdOf(db, { userId: thread.asker.id, clientId: null }),
+    meetingsOf(db, answers),
     thread.asker.id === null ? [] : suggestMeetings(deps.booking),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { addDays } from "./dates.ts";
+import { addDays, dayMonthYear } from "./dates.ts";
 
 const ZONE = "Europe/Paris";
 const onDay = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, day: "numeric", month: "short" });
@@ -21,4 +21,10 @@ export function shortMoment(at: string, now: Date): string {
   const day = shortDay(at, now);
   const time = atTime.format(new Date(at));
   return day === time ? time : `${day}, ${time}`;
+}
+
+/** « 4 décembre 2026 à 10:04 » */
+export function wholeMoment(at: string): string {
+  const moment = new Date(at);
+  return `${dayMonthYear(isoDay.format(moment))} à ${atTime.format(moment)}`;
 }

@@ -14,6 +14,11 @@ export function takesFiles(path: string): boolean {
   return FILE_DOORS.has(path);
 }
 
+/** An enquiry's page: its form may bring a mail as a file (features/enquiries/received-mail.server.ts). */
+export function takesMail(path: string): boolean {
+  return /^\/agence\/demandes\/[\w-]{1,64}(\.data)?$/.test(path);
+}
+
 /** For a form, on any line. */
 const REQUEST_MS = 300_000;
 /** Ten photographs of 50 MB, or a film of 500, on a line of two megabits a second. */

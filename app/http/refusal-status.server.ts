@@ -81,6 +81,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   broken: 400,
   format: 415,
   "too-big": 413,
+  "mail-too-big": 413,
+  "mail-unreadable": 415,
   pixels: 413,
   heavy: 413,
   // Who asks may not.

@@ -82,7 +82,10 @@ export function isFound<Table extends keyof Schema>(
       eb.exists(
         begunBy(own, subject, word)
           .select(sql.lit(1).as("one"))
-          .where("subjectId", "=", id as never),
+          .where("subjectId", "=", id as never)
+          // Looked at for each row in its turn: PostgreSQL would gather all that have the word before the first one.
+          .limit(1)
+          .offset(0),
       ),
     ),
   ]);

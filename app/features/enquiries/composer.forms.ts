@@ -10,16 +10,25 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
 
 /** What the composer sends. */
-export const composerSchema = z.object({
-  kind: z.enum(MESSAGE_KINDS),
-  text: z.pipe(
-    text,
-    z.string().check(
-      z.minLength(1, threadMessages.text),
-      z.refine<string>((value) => length(value) <= ANSWER_MAXIMUM, threadMessages.textLength),
+export const composerSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    text: z.pipe(
+      text,
+      z.string().check(z.refine<string>((value) => length(value) <= ANSWER_MAXIMUM, threadMessages.textLength)),
     ),
-  ),
-  propose: z.optional(z.string()),
-  /** The moments that were shown. */
-  moments: z.optional(z.string()),
-});
+    /** A mail that was received; a field without one sends an empty file. */
+    mail: z.pipe(
+      z.transform((value) => (value instanceof Blob && value.size > 0 ? value : undefined)),
+      z.optional(z.instanceof(Blob)),
+    ),
+    propose: z.optional(z.string()),
+    /** The moments that were shown. */
+    moments: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ kind, text: typed, mail }) => typed !== "" || (kind !== "answer" && mail !== undefined), {
+      error: threadMessages.text,
+      path: ["text"],
+    }),
+  );

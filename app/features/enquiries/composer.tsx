@@ -4,7 +4,7 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Check, FieldError, FormFoot } from "#app/ui/field.tsx";
+import { Check, Field, FieldError, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM, type AnswerTemplate } from "./answer-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
@@ -55,7 +55,14 @@ export function Composer(props: ComposerProps) {
       )}
       {/* Stands outside: choosing a template sends nothing that was typed. */}
       <Form id={TEMPLATE_FORM} method="get" preventScrollReset />
-      <Form method="post" action="#repondre" className={styles.composer} id="repondre" aria-label="Écrire">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action="#repondre"
+        className={styles.composer}
+        id="repondre"
+        aria-label="Écrire"
+      >
         <input type="hidden" name={INTENT_FIELD} value="ecrire" />
         <div className={styles.tabs} role="radiogroup" aria-label="Ce que vous écrivez">
           {TABS.map(([value, label]) => (
@@ -103,11 +110,22 @@ export function Composer(props: ComposerProps) {
           name="text"
           maxLength={ANSWER_MAXIMUM}
           defaultValue={typed?.text?.[0] ?? start}
-          required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {error && <FieldError id={`${id}-error`}>{typo(error)}</FieldError>}
+        <Field
+          className={styles.notOfAnswer}
+          label="Ou son courriel, enregistré en fichier"
+          aside=".eml"
+          name="mail"
+          type="file"
+          accept=".eml,message/rfc822"
+          hint={typo(
+            "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
+          )}
+          error={refused?.errors.mail && typo(refused.errors.mail)}
+        />
         {asker.hasAccount && (
           <div className={`${styles.moments} ${styles.ofAnswer}`}>
             <input type="hidden" name="moments" value={momentsField} />

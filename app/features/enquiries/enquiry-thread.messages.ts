@@ -22,6 +22,8 @@ export type ThreadRefusal =
   | "no-moments"
   | "no-account"
   | "slot-taken"
+  | "mail-too-big"
+  | "mail-unreadable"
   | "changed-meanwhile"
   | "logged-out"
   | "too-many"
@@ -33,6 +35,8 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "no-moments": "Le texte contient {créneaux} : cochez « Proposer trois créneaux », ou retirez-le. Rien n'est parti.",
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
   "slot-taken": "Un de ces créneaux vient d'être pris : en voici d'autres. Rien n'est parti, relisez puis envoyez.",
+  "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",
+  "mail-unreadable": "Ce fichier n'est pas un courriel qui se lise : collez-en le texte. Rien n'est gardé.",
   "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,

@@ -55,16 +55,18 @@ export interface ThreadMessage extends Pick<
 
 /** An enquiry with all that was said about it, in its order; null: there is none. */
 export async function readThread(db: Db, id: string): Promise<Thread | null> {
-  const row = await db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
+  const [row, messages] = await Promise.all([
+    db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("enquiryMessages")
+      .leftJoin("users", "users.id", "enquiryMessages.author")
+      .selectAll("enquiryMessages")
+      .select("users.firstName")
+      .where("enquiryId", "=", id)
+      .orderBy("enquiryMessages.createdAt")
+      .execute(),
+  ]);
   if (!row) return null;
-  const messages = await db
-    .selectFrom("enquiryMessages")
-    .leftJoin("users", "users.id", "enquiryMessages.author")
-    .selectAll("enquiryMessages")
-    .select("users.firstName")
-    .where("enquiryId", "=", id)
-    .orderBy("enquiryMessages.createdAt")
-    .execute();
   return {
     id,
     title: row.title,

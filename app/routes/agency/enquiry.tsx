@@ -3,7 +3,7 @@ import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
 import { readInbox } from "#app/across/inbox.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
-import { asksFor, fillPlaceholders } from "#app/features/enquiries/answer-template.ts";
+import { ANSWER_MAXIMUM, asksFor, fillPlaceholders } from "#app/features/enquiries/answer-template.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
 import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/composer.tsx";
@@ -14,6 +14,8 @@ import { threadRefusals, turnNames } from "#app/features/enquiries/enquiry-threa
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { inboxAddress, STATE_NAMES, waitingInWords } from "#app/features/enquiries/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox-list.tsx";
+import { readReceivedMail } from "#app/features/enquiries/received-mail.server.ts";
+import { receivedMailInWords } from "#app/features/enquiries/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -96,12 +98,16 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "the message about an enquiry was not kept",
     schema: composerSchema,
-    async act({ value: { kind, text, propose, moments } }) {
-      const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
-      const kept =
-        kind === "answer"
-          ? await answerEnquiry(services, member, id, { text, moments: shown })
-          : await keepMessage(services.enquiries, member, id, { kind, text });
+    async act({ value: { kind, text, mail, propose, moments } }) {
+      if (kind === "answer") {
+        const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
+        const sent = await answerEnquiry(services, member, id, { text, moments: shown });
+        return sent.ok ? { ok: true, to: here } : sent;
+      }
+      const received = mail && (await readReceivedMail(mail));
+      if (received?.ok === false) return { ...received, field: "mail" };
+      const whole = received ? receivedMailInWords(received.mail, text, ANSWER_MAXIMUM) : text;
+      const kept = await keepMessage(services.enquiries, member, id, { kind, text: whole });
       return kept.ok ? { ok: true, to: here } : kept;
     },
   });

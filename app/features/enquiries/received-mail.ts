@@ -1,0 +1,42 @@
+import { typable } from "#app/content/typable.ts";
+import { wholeMoment } from "#app/content/when.ts";
+
+/** A mail that the agency has received in its own mailbox, as far as the thread keeps it: its head is of whole lines. */
+export interface ReceivedMail {
+  from: { name: string; address: string };
+  /** ISO 8601; null: it does not say, or nothing that is a moment. */
+  sentAt: string | null;
+  subject: string;
+  text: string;
+}
+
+const LONGEST_LINE = 200;
+const CUT = "[La suite du courriel n’est pas gardée.]";
+
+/**
+ * A mail as words of the thread: who wrote it and when, its subject, its text; after what was written of it.
+ * @param most characters that it may have in all
+ */
+export function receivedMailInWords(
+  { from, sentAt, subject, text }: ReceivedMail,
+  before: string,
+  most: number,
+): string {
+  const line = (said: string) => [...said].slice(0, LONGEST_LINE).join("");
+  const head = [
+    `De : ${[line(from.name), line(from.address)].filter(Boolean).join(", ")}`,
+    sentAt && `Envoyé le : ${wholeMoment(sentAt)}`,
+    line(subject) && `Objet : ${line(subject)}`,
+  ].filter(Boolean);
+  const body = typable(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  const whole = [before, head.join("\n"), body].filter(Boolean).join("\n\n");
+  const signs = [...whole];
+  if (signs.length <= most) return whole;
+  return `${signs
+    .slice(0, most - CUT.length - 2)
+    .join("")
+    .trimEnd()}\n\n${CUT}`;
+}
