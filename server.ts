@@ -77,7 +77,8 @@ function createSite(services: Services, { pages, logAccess, production, stopping
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status: hasLeft(c) ? CLIENT_LEFT : c.res.status,
+      // While it was sending, or while its answer was made: React Router then gives up with a 500 that nobody gets.
+      status: hasLeft(c) || c.env.outgoing.destroyed ? CLIENT_LEFT : c.res.status,
       started,
       by: "site",
     });

@@ -34,6 +34,12 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
+  it("a NUL for the version that settings had", async () => {
+    const answer = await owner.post("/agence/reglages", { intent: "rappels", seen: "\0", weekAhead: "on" });
+    expect(answer.status).toBeLessThan(500);
+    expectNoFailure();
+  });
+
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
     "a form of files that has no end, at %s",
     async (door) => {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
@@ -14,7 +16,7 @@ const settings = async () => {
   return { ...generousLimits, LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
 };
 
-describeSite("what can be seen of the site", settings, ({ site, database, inbox }) => {
+describeSite("what can be seen of the site", settings, ({ kind, site, database, inbox }) => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** Of a series, by its name and labels; 0: it is not there. */
   const figure = async (series: string) =>
@@ -83,6 +85,31 @@ describeSite("what can be seen of the site", settings, ({ site, database, inbox 
     expect(text).toContain(`solstice_info{version="${version}"} 1`);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
+
+  // SQLite answers within this process's own turn: nobody could leave meanwhile.
+  if (kind === "postgres") {
+    it("counts no failure of the site when somebody leaves before their page is made", async () => {
+      const { cookie } = await new Visitor(site.url).logIn(camille);
+      const { hostname, port: own, host } = new URL(site.url);
+      const pause = await database.db.startTransaction().execute();
+      await sql`lock table "sessions" in access exclusive mode`.execute(pause);
+      const socket = connect(Number(own), hostname);
+      socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+      const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1);
+      const before = lines().length;
+      socket.destroy();
+      // The site has to hear of it before the page goes on.
+      await (await fetch(`${site.url}/health`)).arrayBuffer();
+      await pause.commit().execute();
+      const told = () =>
+        lines()
+          .slice(before)
+          .find(({ path }) => path === "/compte");
+      await expect.poll(told).toMatchObject({ status: 499 });
+    });
+  }
 
   it("counts pages that came from memory, and those that had to be made", async () => {
     const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readId } from "./form-data.server.ts";
+import { readForm, readId } from "./form-data.server.ts";
 
 function formWith(id: string): FormData {
   const form = new FormData();
@@ -24,4 +24,13 @@ test("reads it by its name in the form", () => {
 
 test("takes a form without one for none", () => {
   expect(readId(new FormData())).toBe("");
+});
+
+test("reads a form without NULs, each value in its place", async () => {
+  const body = "title=a%00b&day=1&day=%00&note=";
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const form = await readForm(new Request("http://localhost/", { method: "POST", body, headers }));
+  expect(form.get("title")).toBe("ab");
+  expect(form.getAll("day")).toEqual(["1", ""]);
+  expect(form.get("note")).toBe("");
 });

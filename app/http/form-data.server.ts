@@ -2,17 +2,27 @@ import { intentOf } from "#app/ui/form-answer.ts";
 
 /**
  * The form that a request carries. A body that is no form (JSON, garbage, a cut upload) counts as an empty one:
- * the rules then say in French what is missing.
+ * the rules then say in French what is missing. NULs are left out: PostgreSQL would not even compare them.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return await request.formData();
+    return withoutNuls(await request.formData());
   } catch {
     return new FormData();
   }
 }
 
-/** The id of a row that a form names; empty for what is none. PostgreSQL would not even compare some signs. */
+function withoutNuls(form: FormData): FormData {
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    if (!values.some((value) => typeof value === "string" && value.includes("\0"))) continue;
+    form.delete(name);
+    for (const value of values) form.append(name, typeof value === "string" ? value.replaceAll("\0", "") : value);
+  }
+  return form;
+}
+
+/** The id of a row that a form names; empty for what is none. */
 export function readId(form: FormData, name = "id"): string {
   const id = String(form.get(name) ?? "");
   return /^[\w-]{1,64}$/.test(id) ? id : "";

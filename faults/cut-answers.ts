@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { bookableMoments } from "../support/bookable-moments.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { always, never, noted, promised, tell } from "./support/promises.ts";
+
+// The line is cut in the middle of what follows a form: while the site works on it, in its redirect, in the page that the redirect
+// leads to, in a page's data, in a file and in a stream. What was asked for whole is done whole or not at all, nothing counts
+// as the site's own failure, and nothing stays open.
+
+/** Fewer than the streams that one person may have open. */
+const AT_ONCE = 6;
+/** Every byte of the head, nearly; of what follows, one in so many. */
+const BEGINNING = 300;
+const BYTES_BETWEEN = 2_003;
+/** While the answer is being made. */
+const LONGEST_WAIT_MS = 60;
+const STOPS_WITHIN_MS = 10_000;
+
+interface Asked {
+  what: string;
+  path: string;
+  cookie?: string;
+  accept?: string;
+  /** A form, another one each time. */
+  body?: () => string;
+}
+
+interface Cut {
+  /** Of the answer, before the line is cut. */
+  bytes: number;
+  waitMs: number;
+  politely: boolean;
+}
+
+await onSqlite(cut);
+
+async function cut(place: Place): Promise<void> {
+  await place.withDatabase(async ({ db }) => {
+    for (const person of [camille, jeanne]) await seedAccount(db, person);
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    const site = await startSite(place.environment);
+    try {
+      const { cookie } = await new Visitor(site.url).logIn(camille);
+      const { cookie: owners } = await new Visitor(site.url).logIn(jeanne);
+      const moments = bookableMoments();
+      const booking = () => new URLSearchParams({ ...moments.next().value, email: camille.email }).toString();
+      const home = await (await fetch(site.url)).text();
+      const file = /\/assets\/[\w-]+\.(?:avif|webp|jpg)/.exec(home)![0];
+      const all: Asked[] = [
+        { what: "réservation, et sa redirection", path: "/contact", cookie, body: booking },
+        { what: "réservation par script", path: "/contact.data", cookie, body: booking },
+        { what: "page où elle mène", path: "/compte", cookie: owners },
+        { what: "données d’une page", path: "/compte.data", cookie: owners },
+        { what: "page gardée", path: "/" },
+        { what: "fichier", path: file },
+        { what: "fil des changements", path: "/agence/direct", cookie: owners, accept: "text/event-stream" },
+      ];
+      const cuts: [string, number][] = [];
+      let [sent, unanswered] = [0, 0];
+      for (const asked of all) {
+        const length = await lengthOf(site.url, asked);
+        if (asked.body) sent++;
+        const left = placesIn(length).values();
+        let count = 0;
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            for (const bytes of left) {
+              const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
+              if (!(await askAndCut(site.url, asked, { bytes, waitMs, politely: bytes % 2 === 0 }))) unanswered++;
+              count++;
+            }
+          }),
+        );
+        if (asked.body) sent += count;
+        cuts.push([asked.what, count]);
+      }
+      const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
+      const served = (await Promise.all(answers)).every(({ status }) => status === 200);
+      const begun = performance.now();
+      const code = await site.stop();
+      const stopMs = performance.now() - begun;
+
+      const appointments = await db.selectFrom("appointments").select("id").execute();
+      const held = await db.selectFrom("heldSlots").select("appointmentId").execute();
+      const mails = await db.selectFrom("mail").select("kind").execute();
+      const lines = site.output().split("\n");
+      const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
+      tell({
+        fault: "Ligne coupée pendant la réponse : redirection, page, données, fichier, fil",
+        promise: "fait en entier ou pas du tout, aucune réponse 5xx, rien ne reste ouvert",
+        figures: [
+          ...cuts.map(([what, count]) => noted(`coupures : ${what}`, count)),
+          noted("formulaires envoyés en entier", sent),
+          noted("rendez-vous", appointments.length),
+          promised("demi-heures tenues, une chacun", appointments.length, held.length),
+          promised("courriels, deux chacun", 2 * appointments.length, mails.length),
+          never("coupures avant l’octet voulu", unanswered),
+          never("réponses 5xx ou erreurs au journal", failures.length),
+          always("le site répond ensuite", served),
+          always("il s’arrête en 10 s, avec le code 0", code === 0 && stopMs < STOPS_WITHIN_MS),
+        ],
+      });
+      for (const line of failures.slice(0, 5)) console.log(line);
+    } finally {
+      await site.kill();
+    }
+  });
+}
+
+/** Nothing at first, for each moment in which the answer may be made; then each byte, as far as that is worth it. */
+function placesIn(length: number): number[] {
+  const during = Array.from({ length: 100 }, () => 0);
+  const bytes = Array.from({ length }, (_, index) => index + 1);
+  return [...during, ...bytes.filter((byte) => byte <= BEGINNING || byte % BYTES_BETWEEN === 0 || byte === length)];
+}
+
+/** Of a stream, what it says at once. */
+async function lengthOf(url: string, asked: Asked): Promise<number> {
+  const socket = open(url, asked);
+  let bytes = 0;
+  socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const quiet = asked.accept ? sleep(1_000) : once(socket, "end");
+  await quiet;
+  socket.destroy();
+  return bytes;
+}
+
+function open(url: string, { path, cookie, accept = "text/html", body }: Asked) {
+  const { hostname, port, host } = new URL(url);
+  const form = body?.();
+  const head = [
+    `${form === undefined ? "GET" : "POST"} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Accept: ${accept}`,
+    "Connection: close",
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ...(form === undefined
+      ? []
+      : ["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${Buffer.byteLength(form)}`]),
+  ];
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.on("error", () => {});
+  socket.write(`${head.join("\r\n")}\r\n\r\n${form ?? ""}`);
+  return socket;
+}
+
+/** @returns whether so much of the answer came */
+function askAndCut(url: string, asked: Asked, { bytes, waitMs, politely }: Cut): Promise<boolean> {
+  const socket = open(url, asked);
+  return new Promise((resolve) => {
+    let left = bytes;
+    const end = () => {
+      if (politely) socket.destroy();
+      else socket.resetAndDestroy();
+    };
+    socket.once("close", () => resolve(left <= 0));
+    if (bytes === 0) socket.once("connect", () => setTimeout(end, waitMs));
+    else
+      socket.on("data", (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left <= 0) end();
+      });
+  });
+}
