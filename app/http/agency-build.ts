@@ -50,9 +50,23 @@ export function publicManifestFile(assets: Assets): { path: string; content: str
   return { path: own.url, content: manifestText(own) };
 }
 
-/** The manifest as the browser runs it, where « false » and nothing are the same. */
+/**
+ * The manifest as the browser runs it. There « false » and nothing are the same, nothing reads whether a route shows something,
+ * and what every page has is named once: with the entry, and with the root, which is above every route.
+ */
 function manifestText(assets: Assets): string {
-  return `window.__reactRouterManifest=${JSON.stringify(assets, (_, value) => value || undefined)};`;
+  const { root, ...others } = assets.routes;
+  const known = new Set([...assets.entry.imports, ...(root?.css ?? [])]);
+  const ownOf = (files: string[] = []) => {
+    const own = files.filter((file) => !known.has(file));
+    return own.length > 0 ? own : undefined;
+  };
+  const routes = Object.entries(others).map(([id, route]) => [
+    id,
+    route && { ...route, imports: ownOf(route.imports), css: ownOf(route.css), hasDefaultExport: undefined },
+  ]);
+  const brief = { ...assets, routes: { root, ...Object.fromEntries(routes) } };
+  return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
 }
 
 function publicAssets(assets: Assets): Assets {
