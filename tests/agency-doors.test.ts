@@ -88,7 +88,7 @@ test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
-describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ site, database }) => {
+describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ kind, site, database }) => {
   const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
 
   beforeAll(async () => {
@@ -132,7 +132,10 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
     const address = addressOf(door);
     const { whose, found } = RULES[door.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
-      for (const [way, answer] of Object.entries(await tryAll(visitors[who], address))) {
+      // The database says who somebody is, whatever way they come: on the second one, the page itself is enough.
+      const tried =
+        kind === "sqlite" ? await tryAll(visitors[who], address) : { GET: await visitors[who].get(address) };
+      for (const [way, answer] of Object.entries(tried)) {
         const text = await answer.text();
         expect(answer.status, `${who}, ${way}`).toBe(404);
         expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
@@ -146,6 +149,7 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
         const text = await answer.text();
         expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
         expect(answer.status, said).toBeLessThan(500);
+        if (way === "GET") expect(answer.status, said).toBe(refused ? 403 : (found ?? 200));
         if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !door.hasAction ? answer.status : 403);
         else expect([403, found ? 0 : 404], said).not.toContain(answer.status);
         if (refused && way === "GET" && !door.isResource) {
@@ -153,8 +157,6 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
           expect(textOf(text)).toContain("le bureau");
         }
       }
-      const page = await visitors[who].get(address);
-      expect(page.status, who).toBe(refused ? 403 : (found ?? 200));
     }
   });
 });
