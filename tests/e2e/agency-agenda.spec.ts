@@ -80,6 +80,23 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
+  // Beyond the day that is shown: the agenda goes along, and so does the focus, again and again.
+  await visit(`/agence/agenda?vue=jour&date=${day}`);
+  await card(page).focus();
+  for (const [key, to] of [
+    ["Alt+ArrowDown", `${day} 10:30`],
+    ["Alt+ArrowRight", `${addDays(day, 1)} 10:30`],
+    ["Alt+ArrowLeft", `${day} 10:30`],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => placeOf(house)).toBe(to);
+    await expect(page).toHaveURL(new RegExp(`date=${to.slice(0, 10)}`));
+    await expect(card(page)).toBeFocused();
+  }
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => placeOf(house)).toBe(`${day} 10:00`);
+  await visit(`/agence/agenda?date=${day}`);
+
   // Dragged: Escape leaves it, over somebody else it does not go, a free place takes it.
   await carry(page, card(page), cell(page, addDays(day, 2), "11:00"));
   await page.keyboard.press("Escape");

@@ -92,10 +92,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   // Before the next key can be pressed: the card that had the focus has just gone from its former place.
   useLayoutEffect(() => {
-    if (focus.current && document.activeElement === document.body) {
-      shown(`a[data-appointment="${focus.current}"]`)?.focus();
-    }
-    if (!expected) focus.current = null;
+    const card = focus.current && shown(`a[data-appointment="${focus.current}"]`);
+    if (card && document.activeElement === document.body) card.focus();
+    // One that has left the days that are shown is known before its own day is: the focus waits for that.
+    if (!expected && (card || document.activeElement !== document.body)) focus.current = null;
   });
 
   return {
