@@ -4,15 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
 import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { addNote } from "#app/features/clients/client-notes.server.ts";
+import { joinFiles } from "#app/features/clients/join-files.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -246,6 +250,48 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(kinds.map(({ kind }) => kind)).not.toContain("cancellation-confirmation");
     });
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
+  });
+
+  test("erases again somebody who was known by telephone alone, also one who was joined to an account since", async () => {
+    const { site, booking, first, second } = await filled();
+    const enter = async (name: string, slot: string) => {
+      const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
+      const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
+      const who = { name, email: null, phone: "06 39 98 00 12" };
+      const entered = await enterAppointment(booking, second, { ...who, ...takes, ...about });
+      if (!entered.ok) throw new Error(entered.reason);
+      const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);
+      return (await row.executeTakeFirstOrThrow()).clientId!;
+    };
+    const alone = await enter("Paul Sorel", "10:00");
+    const joined = await enter("Madame Moreau", "11:00");
+    const kept = await enter("Lucie Perrin", "14:00");
+    await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+
+    const erasure = erasureOn(site)(site);
+    expect(await eraseCallerFile(erasure, alone, "agency")).not.toBeNull();
+    await openAccountFile(site.db, first.id, NOW);
+    const own = await site.db
+      .selectFrom("clients")
+      .select("id")
+      .where("userId", "=", first.id)
+      .executeTakeFirstOrThrow();
+    expect(await joinFiles(booking, second, own.id, joined)).toMatchObject({ ok: true });
+    expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 3 });
+    await opened(site, async ({ db }) => {
+      const files = await db.selectFrom("clients").select("id").where("userId", "is", null).execute();
+      expect(files).toEqual([{ id: kept }]);
+      for (const table of ["appointments", "clients", "clientNotes", "searchWords", "events", "mail"] as const) {
+        const text = JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase();
+        for (const trace of ["sorel", "madame", alone, joined])
+          expect(text, `${trace} in ${table}`).not.toContain(trace);
+      }
+    });
   });
 
   test("is refused while the site runs, and leaves it as it is", async () => {

@@ -50,11 +50,9 @@ export async function eraseAccount(
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelAppointmentsToCome(booking, trx, account, actor);
     const files = await filesOfAccount(trx, id);
+    const callers = files.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
-    await forgetFiles(
-      trx,
-      files.filter(({ userId }) => userId === null),
-    );
+    await forgetFiles(trx, callers);
     await forgetOwner(trx, account);
     await forgetMeetings(trx, account);
     await deleteOwnEnquiries(trx, account);
@@ -78,15 +76,17 @@ export async function eraseAccount(
       data: { appointmentsCancelled: cancelled },
     });
     await noteErasure(trx, actor, now());
-    return { cancelled };
+    return { cancelled, callers: callers.map((file) => file.id) };
   });
   if (!erased) return null;
+  // In a backup they may stand alone still.
+  await noteErasedCallers({ files, now, log }, erased.callers);
   try {
     await finishErasure(db, files, id, now());
   } catch (error) {
     log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
   }
-  return erased;
+  return { cancelled: erased.cancelled };
 }
 
 /**
@@ -113,12 +113,19 @@ export async function eraseCallerFile(
     return { cancelled, ids };
   });
   if (!erased) return null;
+  await noteErasedCallers({ files, now, log }, erased.ids);
+  return { cancelled: erased.cancelled };
+}
+
+async function noteErasedCallers(
+  { files, now, log }: Pick<ErasureDeps, "files" | "now" | "log">,
+  ids: readonly string[],
+): Promise<void> {
   try {
-    for (const each of erased.ids) await noteErased(files, "client", each, now());
+    for (const id of ids) await noteErased(files, "client", id, now());
   } catch (error) {
     log.error({ err: error }, "an erased file was not noted beside the database, and a backup may bring it back");
   }
-  return { cancelled: erased.cancelled };
 }
 
 /** What appointments, mails and refusals say of people without an account. */
