@@ -16,20 +16,24 @@ import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
 import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
 import { shownIdentity } from "#app/content/agency.ts";
 import { typo } from "#app/content/typo.ts";
-import { toasts } from "#app/features/account/account.messages.ts";
+import { accountMessages, lockMessages, toasts } from "#app/features/account/account.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/client-space/client-space.messages.ts";
 import { pictureNotice } from "#app/features/client-space/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
+import { changedSpellings } from "#app/content/spellings.part.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-agenda.messages.ts";
 import { bookingDone } from "#app/features/booking/booking.messages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
+import { video } from "#app/content/navigation.ts";
+import { spelledOf } from "#app/content/spelled.ts";
+import { consentMessages } from "#app/features/consent/consent.messages.ts";
 import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
 import { AuthModalProvider } from "#app/layout/auth-modal-context.tsx";
 import { ConsentEffects } from "#app/layout/consent-effects.ts";
-import { Footer } from "#app/layout/footer.tsx";
+import { Footer, SOCIAL } from "#app/layout/footer.tsx";
 import { Header } from "#app/layout/header.tsx";
 import { Lost, lossOf } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
@@ -62,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast: flash && toastOf(flash.name, viewer, visit.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
       identity: { ...shownIdentity(visit.content.identity), logo: logoOf(visit.content, visit.reader.picture) },
+      spellings: spelledOf(SPELLED, changedSpellings(visit.content.spellings)),
       publicUrl: visit.services.settings.publicUrl,
       contentVersion: visit.preview ? "draft" : String(visit.content.version),
       preview: visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
@@ -70,6 +75,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
 }
+
+/** What the browser's own code says with a spelling that the agency may correct. */
+const SPELLED = [
+  video.label,
+  SOCIAL,
+  consentMessages.reopen,
+  consentMessages.intro.title,
+  lockMessages.banner,
+  accountMessages.registered,
+];
 
 /** The addresses come with the data of members: nothing that other people load names them. */
 function withAgencyHome(viewer: Viewer | null, content: SiteContent, isFrame: boolean): Viewer | null {

@@ -12,7 +12,7 @@ const routes = [
       index("routes/service-index.ts", { id: "photo-index" }),
       route("accueil", "routes/photo-home.tsx"),
       route("galerie", "routes/photo-gallery.tsx"),
-      route("galerie/:gallery", "routes/photo-gallery.tsx", { id: "photo-other-gallery" }),
+      route("galerie/:gallery", "routes/photo-gallery.tsx", { id: "gallery" }),
       route("tarifs", "routes/prices.tsx", { id: "photo-prices" }),
     ]),
     route("video", "routes/video.tsx", [

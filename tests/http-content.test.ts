@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { jeanne, malik } from "../support/people.ts";
+import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -98,6 +99,26 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     await expect
       .poll(() => shown(new Visitor(site.url), "/contact"))
       .toContain("Le premier entretien se prend avec un café");
+  });
+
+  it("corrects spellings of the specification where the owner says so, and has them back", async () => {
+    const texts = "/agence/contenu/textes";
+    const chosen = shownForm(await read(owner, texts), 'id="spellings-form"');
+    expect(chosen).toMatchObject({ reseaux: "RESEAUX", video: "VIDEO", preferences: "Préférences Cookies" });
+    const corrected = { reseaux: "RÉSEAUX", video: "VIDÉO", preferences: "Préférences cookies" };
+    expect((await owner.post(texts, { ...chosen, reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
+    expect((await owner.post(texts, { ...chosen, ...corrected })).status).toBe(303);
+    expect(await shown(owner, PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
+    await publish();
+    const visitor = new Visitor(site.url);
+    await expect.poll(() => read(visitor, "/contact")).toContain(">RÉSEAUX</h2>");
+    const page = await read(visitor, "/contact");
+    expect(page).not.toMatch(/>RESEAUX<|>VIDEO<|>Préférences Cookies</);
+    expect(await shown(visitor, "/rgpd")).toContain("« Préférences cookies »");
+    const back = { ...shownForm(await read(owner, texts), 'id="spellings-form"'), origine: "oui" };
+    expect((await owner.post(texts, back)).status).toBe(303);
+    await publish();
+    await expect.poll(() => read(visitor, "/contact")).toContain(">RESEAUX</h2>");
   });
 
   it("shows its frames without a script and without « Modifier », and to nobody else", async () => {

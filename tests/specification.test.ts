@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { spellingIds, spellings } from "#app/content/spellings.part.ts";
 import { specification } from "../support/specification.ts";
 
 const app = join(import.meta.dirname, "../app");
@@ -21,5 +22,14 @@ function placesOf(sentence: string): string[] {
 describe("the sentences of §5 and §8", () => {
   it.each([...new Set(Object.values(specification).flat())])("« %s » stands once, in a catalogue", (sentence) => {
     expect(placesOf(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
+  });
+});
+
+describe("the spellings that the agency may correct", () => {
+  it.each(spellingIds)("%s stands in the code", (id) => {
+    const places = sources.filter(
+      ({ path, text }) => path !== "content/spellings.part.ts" && text.includes(spellings[id][0]),
+    );
+    expect(places).not.toEqual([]);
   });
 });

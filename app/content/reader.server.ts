@@ -11,6 +11,8 @@ import { type FindUploaded, illustrated, picture, type ShownContent } from "./pi
 import { plainProse, readProse } from "./prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import { shownGalleries } from "./shown-galleries.ts";
+import { spelled, spelledWhole } from "./spelled.ts";
+import { changedSpellings } from "./spellings.part.ts";
 import type { SiteContent } from "./site-content.ts";
 import type { SiteKind } from "./web.ts";
 
@@ -29,6 +31,7 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...version, uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
+  const changed = changedSpellings(content.spellings);
   /** How the pages that lead to the agenda end. */
   const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {
@@ -89,7 +92,10 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
 
     prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
 
-    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](identity),
+    legal: (page: LegalPageName): LegalDocument => spelledWhole(legalDocuments[page](identity), changed),
+
+    /** A text of the code. */
+    spelled: (text: string): string => spelled(text, changed),
 
     /** A picture by its name, for a page that is not about it. */
     picture: (name: string) => picture(content, name),

@@ -8,6 +8,7 @@ import { picturesPart } from "./pictures.part.ts";
 import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.part.ts";
 import { searchPart } from "./search.part.ts";
 import { servicesPart } from "./services.part.ts";
+import { spellingsPart } from "./spellings.part.ts";
 
 /** Everything that the agency changes by itself, in the pieces in which it is saved, compared and published. */
 export const contentParts = {
@@ -22,6 +23,7 @@ export const contentParts = {
   galleries: galleriesPart,
   films: filmsPart,
   pictures: picturesPart,
+  spellings: spellingsPart,
 };
 
 export type PartKey = keyof typeof contentParts;

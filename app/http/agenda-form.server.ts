@@ -115,9 +115,10 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
       const result = await act(viewer, value);
       return result.ok ? { ok: true, said: done, pageTo: leadsTo, flash } : result;
     },
-    along(reason, { value, errors }) {
+    along(reason, { visit, value, errors }) {
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
-      const said = bookingRefusals[reason === "fields" ? invalid : reason];
+      const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
+      const said = { title: visit.reader.spelled(title), message };
       // What the agenda shows of that day is no longer true: it loads the day again.
       const overtaken = value && reason !== "fields" && refusalStatus[reason] === 409;
       const again = reason === "logged-out" && value && agendaAt(page, value);

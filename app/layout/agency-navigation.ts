@@ -68,7 +68,7 @@ export const contentPages: readonly ContentPlace[] = [
   {
     label: "Textes",
     to: href("/agence/contenu/textes"),
-    parts: ["home", "services", "contact", "search"],
+    parts: ["home", "services", "contact", "search", "spellings"],
     about: "Les mots de chaque page, et ce que montrent les moteurs de recherche.",
   },
   {

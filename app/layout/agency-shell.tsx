@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -78,7 +79,9 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
               © {year} {name}
             </p>
             <KeysInFoot isOn={singleKeys} />
-            <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>{commonMessages.cookies}</LinkButton>
+            <LinkButton onClick={() => consentStore.send({ type: "reopen" })}>
+              {useSpelled()(commonMessages.cookies)}
+            </LinkButton>
           </footer>
         </main>
         {foot}

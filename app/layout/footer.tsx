@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import type { ShownIdentity } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation.ts";
@@ -12,8 +13,11 @@ const menu: NavigationEntry[] = [
   ...services.map(({ name, pages }) => ({ label: name, to: pages[0].to })),
 ];
 
+export const SOCIAL = "RESEAUX";
+
 /** Without a year, and without a name, when the page's data could not be loaded. */
 export function Footer({ year, identity }: { year?: number; identity?: ShownIdentity | undefined }) {
+  const spelled = useSpelled();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
@@ -47,7 +51,7 @@ export function Footer({ year, identity }: { year?: number; identity?: ShownIden
           © {year} {identity?.name}
         </p>
         <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
-          {commonMessages.cookies}
+          {spelled(commonMessages.cookies)}
         </button>
       </div>
     </footer>
@@ -70,7 +74,7 @@ function Reach({ identity: { phone, email, social } }: { identity: ShownIdentity
         </ul>
       </div>
       <nav aria-labelledby="footer-social">
-        <h2 id="footer-social">RESEAUX</h2>
+        <h2 id="footer-social">{useSpelled()(SOCIAL)}</h2>
         <ul>
           {social.map(({ name, url }) => (
             <li key={url}>

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef } from "react";
 import { Form, href, Link } from "react-router";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { contact, home, services } from "#app/content/navigation.ts";
 import { Button, buttonClass, IconButton } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -16,6 +17,8 @@ export const menuSheetId = "menu";
  */
 export function MenuSheet({ guest }: { guest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
+
+  const spelled = useSpelled();
 
   const close = () => ref.current?.hidePopover?.();
 
@@ -60,7 +63,7 @@ export function MenuSheet({ guest }: { guest: boolean }) {
               {services.map(({ id, label, pages }) => (
                 <li key={id}>
                   <Link to={pages[0].to} onClick={close} prefetch="intent" viewTransition>
-                    {label}
+                    {spelled(label)}
                   </Link>
                 </li>
               ))}

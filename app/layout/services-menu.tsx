@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { services } from "#app/content/navigation.ts";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { useAfterNavigation } from "./use-after-navigation.ts";
 import styles from "./header.module.css";
 
@@ -9,6 +10,7 @@ const numerals = ["i", "ii", "iii"];
 /** The SERVICES panel. <details> opens and closes it without JavaScript; the rest is comfort. */
 export function ServicesMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
+  const spelled = useSpelled();
 
   const close = () => ref.current?.removeAttribute("open");
 
@@ -44,7 +46,7 @@ export function ServicesMenu() {
             <li key={id}>
               <Link to={pages[0].to} onClick={close} prefetch="intent" viewTransition>
                 <span aria-hidden="true">{numerals[index]}</span>
-                {label}
+                {spelled(label)}
               </Link>
             </li>
           ))}

@@ -66,7 +66,7 @@ async function blocked(visit: Visit, headers: Headers, reason: LoginRefusal, sto
   const registered = await hasRegistered(headers, visit.services.account.secret, now, visit.secure);
   const lock = viewLock(stored, registered, now);
   // D12: somebody who registered in this session is told the five minutes again.
-  const message = reason === "still-blocked" && !registered ? loginRefusals[reason] : undefined;
+  const message = reason === "still-blocked" && !registered ? visit.reader.spelled(loginRefusals[reason]) : undefined;
   return {
     ok: false,
     reason,

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { href } from "react-router";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -79,6 +80,7 @@ const shown = (error: string | undefined) => error && typo(error);
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, refused, blocked, pending, sendIf } = useSending("login", props);
   const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, refused, loginUnanswered);
+  const spelled = useSpelled();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above says everything.
   const formError = blocked ? undefined : errors[""];
@@ -91,7 +93,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
     <>
       {registered && !refused && (
         <Notice tone="success" role="status">
-          {typo(accountMessages.registered)}
+          {typo(spelled(accountMessages.registered))}
         </Notice>
       )}
       <Form

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockMessages } from "./account.messages.ts";
 import { type LockView, minutesAndSeconds } from "./lockout.ts";
@@ -35,6 +36,7 @@ interface LockNoticeProps {
 /** §4: the banner, the message, and how long it lasts. */
 export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
+  const spelled = useSpelled();
   // The field that had the focus is gone.
   useEffect(() => {
     if (lock.signup && !place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
@@ -47,7 +49,7 @@ export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
     <Notice tone="danger" ref={place} tabIndex={-1}>
       {/* The countdown stays outside: each second would be said aloud. */}
       <div role="alert">
-        {lock.greyed && <b>{typo(lockMessages.banner)}</b>}
+        {lock.greyed && <b>{typo(spelled(lockMessages.banner))}</b>}
         {message && <p>{typo(message)}</p>}
         <p>{typo(lockMessages.blocked)}</p>
       </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
+import { useSpelled } from "#app/content/use-spelled.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -69,7 +70,7 @@ function Intro({ titleId, answer, agencyName }: CardProps & { agencyName: string
   const { title, text, refuse, more, accept } = intro;
   return (
     <>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>{useSpelled()(title)}</h2>
       <p>
         {typo(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
       </p>
@@ -132,7 +133,7 @@ export function FloatingButton() {
       type="button"
       onClick={() => consentStore.send({ type: "reopen" })}
     >
-      <span>{consentMessages.reopen}</span>
+      <span>{useSpelled()(consentMessages.reopen)}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { pictureTitle } from "#app/content/picture-title.ts";
 import { pictureSources } from "#app/content/pictures.ts";
 import { listPictures } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
@@ -30,6 +31,6 @@ export async function listLibrary(
   const previews = await picturePreviews({ db }, others, ofBuild);
   return [
     ...sent,
-    ...others.flatMap((name) => (previews[name] ? [{ name, title: name, preview: previews[name] }] : [])),
+    ...others.flatMap((name) => (previews[name] ? [{ name, title: pictureTitle(name), preview: previews[name] }] : [])),
   ];
 }

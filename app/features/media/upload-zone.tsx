@@ -38,7 +38,7 @@ export const FILMS: UploadKind = {
 
 export const FILM_FILES: UploadKind = {
   ...FILMS,
-  title: "Envoyer le film ou ses sous-titres",
+  title: "Envoyer un fichier",
   note: "Un MP4 remplace le film, un .vtt ses sous-titres. Déposez-le ici, ou touchez.",
 };
 

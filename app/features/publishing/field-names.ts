@@ -112,6 +112,12 @@ export const fieldNames: Record<string, string> = {
   credit: "crédit",
   licence: "licence",
   permission: "autorisation",
+  reseaux: "pied de page",
+  reinitialisez: "connexion bloquée",
+  inscrire: "connexion désactivée",
+  boite: "après une inscription",
+  preferences: "bouton des cookies",
+  gestion: "bandeau des cookies",
 };
 
 /** Steps of a path that a reader needs no word for. */

@@ -13,6 +13,7 @@ export const partNames: Record<PartKey, string> = {
   galleries: "Galeries",
   films: "Films",
   pictures: "Images",
+  spellings: "Graphies",
 };
 
 /** Whom it takes to publish it: what the agency is called and who answers for it is its owner's. */

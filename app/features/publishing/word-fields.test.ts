@@ -23,7 +23,8 @@ describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) =>
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
-  it.each(fields.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
+  const typed = fields.filter(({ choices }) => !choices);
+  it.each(typed.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
     "takes as many signs as it says: %s",
     (name, before, maximum) => {
       const written = (length: number) =>
@@ -34,4 +35,12 @@ describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) =>
       expect(readPart(part, written(0))).toBeNull();
     },
   );
+
+  const chosen = fields.flatMap(({ name, value: before, choices = [] }) =>
+    choices.map((choice) => [name, before, choice.value] as const),
+  );
+  it.each(chosen)("takes each of its choices: %s", (name, before, after) => {
+    expect(readPart(part, withChange(asJson(value), { path: [name], before, after }))).not.toBeNull();
+    expect(readPart(part, withChange(asJson(value), { path: [name], before, after: `${after}.` }))).toBeNull();
+  });
 });

@@ -1,8 +1,15 @@
 import type { PartKey, PartValue } from "#app/content/site-content.ts";
+import { type SpellingId, spellingIds, spellings } from "#app/content/spellings.part.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
 /** The parts whose words are changed on « Textes », with the id of their section. */
-export const wordParts = { home: "accueil", services: "services", contact: "contact", search: "moteurs" } as const;
+export const wordParts = {
+  home: "accueil",
+  services: "services",
+  contact: "contact",
+  search: "moteurs",
+  spellings: "graphies",
+} as const;
 export type WordPart = keyof typeof wordParts;
 
 export function isWordPart(part: PartKey | string): part is WordPart {
@@ -14,6 +21,7 @@ const GROUPS: { [Part in WordPart]: (value: PartValue<Part>) => FormGroup[] } = 
   services: servicesGroups,
   contact: contactGroups,
   search: searchGroups,
+  spellings: spellingGroups,
 };
 
 /** The words of a part as its form asks for them. */
@@ -169,4 +177,28 @@ function searchGroups(search: PartValue<"search">): FormGroup[] {
       { ...line(`${page}.description`, "Description", search[page].description, 320), shown: 160 },
     ],
   }));
+}
+
+const SPELLED: Record<SpellingId, string> = {
+  reseaux: "Pied de page",
+  video: "Menu",
+  reinitialisez: "Connexion bloquée, première ligne",
+  inscrire: "Connexion désactivée",
+  boite: "Après une inscription",
+  email: "Rendez-vous, titre du refus",
+  preferences: "Bouton des cookies",
+  gestion: "Bandeau des cookies",
+};
+
+function spellingGroups(chosen: PartValue<"spellings">): FormGroup[] {
+  return [
+    {
+      title: "Comme le cahier des charges, ou corrigées",
+      note: "Ces mots du site viennent du cahier des charges. Les autres se corrigent là où ils s’écrivent : ceux des photos dans leur galerie.",
+      fields: spellingIds.map((id) => ({
+        ...line(id, SPELLED[id], chosen[id], 60),
+        choices: spellings[id].map((text) => ({ value: text, label: `« ${text} »` })),
+      })),
+    },
+  ];
 }

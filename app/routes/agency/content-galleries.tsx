@@ -1,4 +1,5 @@
 import { data, Form, href } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { typo } from "#app/content/typo.ts";
@@ -59,12 +60,13 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
   const refused = actionData?.ok === false ? actionData : undefined;
   const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
   const count = galleries.length;
-  const placing = { intent: intents.place, field: "gallery" };
+  const shown = galleries.filter(({ to }) => to !== null).length;
+  const placed = { intent: intents.place, field: "gallery" };
   return (
     <>
       <AgencyHead
         title="Galeries,"
-        news={count === 0 ? "aucune" : typo(`${numberInWords(count, true)} sur les murs`)}
+        news={shown === 0 ? "aucune aux murs" : typo(`${numberInWords(shown, true)} aux murs`)}
       />
       <RoomNav changed={changed} />
       {refused?.errors[""] && (
@@ -73,7 +75,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         </Notice>
       )}
       <AgencySection title="Sur le site" id="galeries">
-        <Reel placing={placing} one="une galerie" count={count}>
+        <Reel placed={placed} one="une galerie" count={count}>
           {galleries.map((gallery, index) => (
             <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} intents={intents} />
           ))}
@@ -128,13 +130,13 @@ function GalleryRow({ gallery: { id, title, photos, preview, to }, place, count,
       plate={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
       place={place}
       count={count}
-      placing={{ intent: intents.place, field: "gallery" }}
+      placed={{ intent: intents.place, field: "gallery" }}
     >
-      <p className={styles.line}>{typo(photosInWords(photos))}</p>
+      <p className={styles.line}>{typo(capitalised(photosInWords(photos)))}</p>
       <p className={styles.line}>
         {to === null
           ? typo("Masquée : les visiteurs ne la voient pas.")
-          : typo(to === href("/services/photo/galerie") ? `À l'adresse du menu, ${to}` : `À l'adresse ${to}`)}
+          : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
       </p>
       <Form method="post" className={styles.ways} preventScrollReset>
         <input type="hidden" name="gallery" value={id} />

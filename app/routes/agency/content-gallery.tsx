@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useRevalidator, useSubmit } from "react-router";
+import { data, Form, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
@@ -18,6 +18,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { photosInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { usePlacing } from "#app/layout/placing-form.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, IconButton, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
@@ -102,7 +103,7 @@ export default function ContentGallery({
   const refused =
     actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
   const { revalidate } = useRevalidator();
-  const submit = useSubmit();
+  const [placingForm, place] = usePlacing("element");
   const query = `?galerie=${gallery.id}`;
   const missing = items.filter(({ isSettled }) => !isSettled).length;
   return (
@@ -140,9 +141,7 @@ export default function ContentGallery({
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
-        <OrderedSheet
-          onPlace={(element, place) => void submit({ element, place }, { method: "post", preventScrollReset: true })}
-        >
+        <OrderedSheet onPlace={place}>
           {items.map((item, index) => (
             <Frame
               key={item.id}
@@ -157,6 +156,7 @@ export default function ContentGallery({
             </Frame>
           ))}
         </OrderedSheet>
+        {placingForm}
       </AgencySection>
       <UploadZone
         action={`${href("/agence/contenu/photos/envoi")}${query}`}

@@ -1,4 +1,5 @@
 import { data, Form, href } from "react-router";
+import { pictureTitle } from "#app/content/picture-title.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { typo } from "#app/content/typo.ts";
@@ -43,7 +44,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   ]);
   const preview = previews[name];
   if (!preview) throw data(null, { status: 404 });
-  const title = file?.sentName ?? name;
+  const title = file?.sentName ?? pictureTitle(name);
   return {
     title,
     preview,

@@ -21,6 +21,7 @@ const TITLES: Record<WordPart, string> = {
   services: "Pages des services",
   contact: "Contact et invitations",
   search: "Pour les moteurs de recherche",
+  spellings: "Graphies",
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -109,7 +109,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
-        <Reel placing={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
+        <Reel placed={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
           {films.map((film, index) => (
             <FilmRow key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
           ))}
@@ -177,7 +177,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       plate={plate}
       place={place}
       count={count}
-      placing={{ intent: intents.place, field: "film" }}
+      placed={{ intent: intents.place, field: "film" }}
     >
       <p className={styles.line}>{typo(sourceOf(film))}</p>
       {film.lacksCaptions ? (

@@ -4,6 +4,8 @@ import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.t
 import { longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
+import { originalGallery } from "#app/content/gallery.ts";
+import { wordParts } from "#app/features/publishing/word-fields.ts";
 import { type PointId, toValidate } from "#app/content/to-validate.ts";
 import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -161,6 +163,12 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
 
 /** Where a point can be settled. */
 const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
+  travail: {
+    label: "La légende",
+    to: href("/agence/contenu/galeries/:gallery/:item", { gallery: originalGallery.id, item: "entreprise" }),
+  },
+  graphies: { label: "Graphies", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
+  films: { label: "Films", to: href("/agence/contenu/films") },
   images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#identity-form` },
   tarifs: { label: "Tarifs", to: href("/agence/contenu/tarifs") },
   identite: { label: "Identité", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "name")}` },

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
+import { pictureTitle } from "#app/content/picture-title.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const built = await picturePreviews(media, Object.keys(pictureSources), reader.picture);
   return {
     ...listed,
-    built: Object.entries(built).map(([name, preview]) => ({ name, preview })),
+    built: Object.entries(built).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
     changed: parts.map(({ part }) => part),
   };
 }
@@ -87,13 +88,13 @@ export default function Pictures({ loaderData: { pictures, built, older, changed
       )}
       <AgencySection title="Venues avec le site" id="origine">
         <ContactSheet>
-          {built.map(({ name, preview }, index) => (
+          {built.map(({ name, title, preview }, index) => (
             <Frame
               key={name}
               number={index + 1}
               preview={preview}
               to={href("/agence/contenu/photos/:name", { name })}
-              title={name}
+              title={title}
             />
           ))}
         </ContactSheet>

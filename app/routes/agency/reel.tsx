@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
+import { usePlacing } from "#app/layout/placing-form.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
@@ -9,14 +10,14 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./reel.module.css";
 
 /** How the form that puts a member of the list elsewhere says so. */
-interface Placing {
+interface Placed {
   intent: string;
   /** The name of the field that says which one. */
   field: string;
 }
 
 export interface ReelProps {
-  placing: Placing;
+  placed: Placed;
   /** What its members are, for the hint: « un film ». */
   one: string;
   count: number;
@@ -24,17 +25,16 @@ export interface ReelProps {
 }
 
 /** Films or galleries below each other, in an order that can be changed. */
-export function Reel({ placing: { intent, field }, one, count, children }: ReelProps) {
+export function Reel({ placed: { intent, field }, one, count, children }: ReelProps) {
   const hydrated = useHydrated();
-  const submit = useSubmit();
-  const drag = useDragOrder((id, place) => {
-    void submit({ [INTENT_FIELD]: intent, [field]: id, place }, { method: "post", preventScrollReset: true });
-  });
+  const [placingForm, place] = usePlacing(field, { [INTENT_FIELD]: intent });
+  const drag = useDragOrder(place);
   return (
     <>
       <ul className={styles.reel} {...drag}>
         {children}
       </ul>
+      {placingForm}
       {hydrated && count > 1 && (
         <p className={styles.hint}>{typo(`Glissez ${one} pour changer l'ordre, ou servez-vous des flèches.`)}</p>
       )}
@@ -52,11 +52,11 @@ export interface ReelItemProps {
   /** From 1 on. */
   place: number;
   count: number;
-  placing: Placing;
+  placed: Placed;
   children: ReactNode;
 }
 
-export function ReelItem({ id, title, to, plate, place, count, placing, children }: ReelItemProps) {
+export function ReelItem({ id, title, to, plate, place, count, placed, children }: ReelItemProps) {
   return (
     <li data-id={id} draggable={count > 1}>
       <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
@@ -67,8 +67,8 @@ export function ReelItem({ id, title, to, plate, place, count, placing, children
           <h3>{typo(title)}</h3>
           {count > 1 && (
             <Form method="post" className={styles.move} preventScrollReset>
-              <input type="hidden" name={INTENT_FIELD} value={placing.intent} />
-              <input type="hidden" name={placing.field} value={id} />
+              <input type="hidden" name={INTENT_FIELD} value={placed.intent} />
+              <input type="hidden" name={placed.field} value={id} />
               <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
                 <UpIcon />
               </IconButton>

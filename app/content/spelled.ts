@@ -1,0 +1,26 @@
+/** Spellings of the specification, each with what the agency has instead (spellings.part.ts). */
+export type Spellings = Readonly<Record<string, string>>;
+
+/** A text of the code as the agency wants it spelled. */
+export function spelled(text: string, spellings: Spellings | undefined): string {
+  return Object.entries(spellings ?? {}).reduce((all, [original, instead]) => all.replaceAll(original, instead), text);
+}
+
+/** Those of some texts that are spelled otherwise, by themselves; undefined: none. */
+export function spelledOf(texts: readonly string[], spellings: Spellings | undefined): Spellings | undefined {
+  return (
+    spellings && Object.fromEntries(texts.map((text) => [text, spelled(text, spellings)]).filter(([a, b]) => a !== b))
+  );
+}
+
+/** The same for every text of a value. */
+export function spelledWhole<Value>(value: Value, spellings: Spellings | undefined): Value {
+  if (!spellings) return value;
+  const inside = (part: unknown): unknown => {
+    if (typeof part === "string") return spelled(part, spellings);
+    if (Array.isArray(part)) return part.map(inside);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, own]) => [key, inside(own)]));
+  };
+  return inside(value) as Value;
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from "react";
+import { Form } from "react-router";
+
+/**
+ * Sends what was dragged, as the buttons beside it would.
+ * @param idField the name of the field that says which one is put elsewhere
+ * @param fields what else the action has to know
+ * @returns a form that nobody sees, and what sends it
+ */
+export function usePlacing(
+  idField: string,
+  fields: Readonly<Record<string, string>> = {},
+): [form: ReactNode, place: (id: string, place: number) => void] {
+  const formId = useId();
+  function place(id: string, to: number): void {
+    const form = document.getElementById(formId) as HTMLFormElement;
+    for (const [name, value] of Object.entries({ [idField]: id, place: String(to) })) {
+      form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
+    }
+    form.requestSubmit();
+  }
+  const form = (
+    <Form id={formId} method="post" hidden preventScrollReset>
+      {Object.entries({ ...fields, [idField]: "", place: "" }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+    </Form>
+  );
+  return [form, place];
+}
