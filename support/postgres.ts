@@ -18,6 +18,7 @@ export interface TestPostgres {
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
   /** Starts it again, on the data that it left. */
   comeBack(): Promise<void>;
+  isUp(): Promise<boolean>;
   /** What it has written of itself so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -26,6 +27,8 @@ export interface TestPostgres {
 export interface PostgresOptions {
   /** Commits reach the disk, as in production. Tests go without; figures that are published do not. */
   durable?: boolean;
+  /** Where its data stands; otherwise in a temporary folder with the rest. */
+  dataFolder?: string;
 }
 
 const require = createRequire(import.meta.url);
@@ -36,13 +39,13 @@ const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
  * A real PostgreSQL of its own: from the npm registry, or the machine's. Loopback only, on a free port, in a
  * temporary folder that goes when it is stopped or when this process ends in whatever way.
  */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
   for (const source of [embeddedBinaries, installedBinaries]) {
     const folder = await mkdtemp(join(tmpdir(), "solstice-postgres-"));
     try {
       const binaries = await source(folder);
-      return await start(folder, binaries, durable);
+      return await start(folder, binaries, durable, dataFolder);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       problems.push(error instanceof Error ? error.message.trim() : String(error));
@@ -84,12 +87,18 @@ async function installedBinaries(): Promise<string> {
   return join(root, newest, "bin");
 }
 
-async function start(folder: string, binaries: string, durable: boolean): Promise<TestPostgres> {
+async function start(
+  folder: string,
+  binaries: string,
+  durable: boolean,
+  dataFolder: string | undefined,
+): Promise<TestPostgres> {
   const identity = await unprivileged();
-  const data = join(folder, "data");
+  const data = join(dataFolder ?? folder, "data");
   const password = randomBytes(16).toString("hex");
   await writeFile(join(folder, "password"), password);
-  if (identity) await run("chown", ["-R", `${identity.uid}:${identity.gid}`, folder]);
+  if (identity)
+    await run("chown", ["-R", `${identity.uid}:${identity.gid}`, folder, ...(dataFolder ? [dataFolder] : [])]);
 
   const options = { ...identity, cwd: folder, env: PLAIN_ENVIRONMENT };
   await run(
@@ -144,7 +153,7 @@ async function start(folder: string, binaries: string, durable: boolean): Promis
     throw new Error(`${(error as Error).message}\n${said.slice(-2_000)}`, { cause: error });
   }
   guard.unref();
-  return { url, comeBack, stop, log, goDown: (signal) => endServer(data, signal) };
+  return { url, comeBack, stop, log, isUp: () => answers(url), goDown: (signal) => endServer(data, signal) };
 }
 
 /** Resolves when none of its processes is left. */
@@ -177,16 +186,20 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
 
 async function answering(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    try {
-      await client.connect();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    } finally {
-      await client.end();
-    }
+  while (!(await answers(url))) {
+    if (Date.now() > deadline) throw new Error("PostgreSQL does not answer");
+    await sleep(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
   }
 }

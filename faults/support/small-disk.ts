@@ -11,6 +11,8 @@ export interface SmallDisk {
   folder: string;
   /** For people: what it is. */
   kind: string;
+  /** Whether it is a file system of its own. */
+  isMounted: boolean;
   /** From now on no file can grow. */
   fill(site: { pid: number }): Promise<void>;
   free(site: { pid: number }): Promise<void>;
@@ -27,6 +29,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     return {
       folder,
       kind: "taille des fichiers bornée",
+      isMounted: false,
       fill: async ({ pid }) => void (await run("prlimit", ["--pid", String(pid), "--fsize=1:"])),
       free: async ({ pid }) => void (await run("prlimit", ["--pid", String(pid), "--fsize=unlimited:"])),
       close: () => rm(folder, { recursive: true, force: true }),
@@ -35,6 +38,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   return {
     folder,
     kind: `${megabytes} Mo`,
+    isMounted: true,
     // It ends when there is no room for another byte.
     fill: () =>
       run("cp", ["/dev/zero", filler]).then(

@@ -1,0 +1,101 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { startInbox } from "../support/inbox.ts";
+import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { bookingClients, bookingFigures, confirmed } from "./support/booking-clients.ts";
+import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
+import { placeAt } from "./support/place.ts";
+import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
+import { openSmallDisk } from "./support/small-disk.ts";
+
+// The disk on which PostgreSQL keeps its data is full while clients book. It refuses rows, or stops altogether when its own log
+// finds no room, until there is some again and its host starts it. Bookings are refused in French meanwhile, kept pages go on, and
+// what was confirmed is there afterwards.
+
+const ROUNDS = rounds(2);
+const MEGABYTES = 400;
+const FULL_MS = 6_000;
+const BACK_WITHIN_MS = 20_000;
+
+const disk = await openSmallDisk(MEGABYTES);
+const inbox = await startInbox();
+let postgres: TestPostgres | undefined;
+let site: Site | undefined;
+try {
+  if (!disk.isMounted) {
+    // A bound on the files of its processes would stop PostgreSQL, and say nothing of a full disk.
+    console.log("Aucun disque ne peut être monté : disque plein sous PostgreSQL non vérifié.");
+  } else {
+    postgres = await startPostgres({ durable: true, dataFolder: disk.folder });
+    await fill(postgres);
+  }
+} finally {
+  await site?.kill();
+  await postgres?.stop();
+  await inbox.close();
+  await disk.close();
+}
+
+async function fill(server: TestPostgres): Promise<void> {
+  const place = placeAt("PostgreSQL", server.url, join(disk.folder, "site"));
+  const mails = watchMails(inbox);
+  const done = new AbortController();
+  await place.withDatabase((database) =>
+    migrateToLatest(database, join(import.meta.dirname, "../migrations"), place.dataDir),
+  );
+  const clients = await place.withDatabase((database) => bookingClients(database));
+  const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
+  // Once, so that it is kept.
+  await fetch(running.url);
+  const booking = clients.book(running.url, done.signal);
+  await confirmed(clients, 20);
+  const seen = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const refused = clients.failed.said;
+    await disk.fill(running);
+    const full = performance.now();
+    // Pages that it has begun still take rows: clients book until the first is refused, and for a while after.
+    while (clients.failed.said === refused && performance.now() - full < 60_000) await sleep(50);
+    await sleep(FULL_MS);
+    if (!(await fetch(running.url)).ok) seen.uncached++;
+    if ((await fetch(`${running.url}/health`)).status !== 503) seen.healthy++;
+    await disk.free(running);
+    if (!(await server.isUp())) {
+      seen.stopped++;
+      await server.comeBack();
+    }
+    await place.withDatabase(mails.noteInHand);
+    const back = performance.now();
+    await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+    if (performance.now() - back >= BACK_WITHIN_MS) seen.late++;
+  }
+  done.abort();
+  await booking;
+  await mailsToBeSent(place);
+  const ended = await running.stop();
+  await place.withDatabase(async (database) =>
+    tell({
+      fault: "Disque plein sous PostgreSQL, pendant des réservations",
+      promise: "refusé en français, rien de confirmé n’est perdu, tout reprend quand il y a de la place",
+      figures: [
+        noted("fois", ROUNDS),
+        noted("refusées en français", clients.failed.said),
+        noted("fois où PostgreSQL s’est arrêté", seen.stopped),
+        always("des réservations ont été refusées", clients.failed.said >= ROUNDS),
+        never("refusées autrement", clients.failed.unsaid),
+        never("sans réponse", clients.unanswered),
+        never("pages gardées non servies", seen.uncached),
+        // What still fits into a page that is begun is written: the site cannot know of the disk of another machine.
+        noted("fois où /health disait 200", seen.healthy),
+        never("reprises plus lentes que 20 s", seen.late),
+        ...(await bookingFigures(database, clients, inbox)),
+        ...(await mails.figures(database)),
+        promised("le même processus a tenu jusqu’au bout, code", 0, ended ?? -1),
+      ],
+    }),
+  );
+  await rm(place.dataDir, { recursive: true, force: true });
+}
