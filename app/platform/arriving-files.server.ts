@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rm, statfs } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -132,7 +132,7 @@ async function keep(
       }
       if (fault) continue;
       hash.update(chunk);
-      await file.writeFile(chunk);
+      if (!(await takes(file, chunk))) fault = "disk-full";
     }
     const broken = cut();
     if (broken) throw broken;
@@ -144,6 +144,20 @@ async function keep(
   }
   await file.close();
   return { sentName, path, bytes, hash: hash.digest("hex"), start, fault };
+}
+
+/** The disk, what its account may use of it, or the longest file that it may write, is used up. */
+const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
+
+/** False when there is no room for it, though the disk said that there was. */
+async function takes(file: FileHandle, chunk: Buffer): Promise<boolean> {
+  try {
+    await file.writeFile(chunk);
+    return true;
+  } catch (error) {
+    if (NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  }
 }
 
 async function isFull({ folder, reserveBytes }: ArrivalBounds): Promise<boolean> {
