@@ -54,6 +54,9 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await about(member.email, "Confirmation");
   await elsewhere.close();
 
+  // The worker writes down a moment later what the inbox has taken.
+  const unsent = house.db.selectFrom("mail").select("id").where("to", "=", member.email).where("status", "!=", "sent");
+  await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
   await desk.getByRole("navigation", { name: "sous le pouce" }).getByRole("link", { name: "Clients" }).click();
   await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(member.email);

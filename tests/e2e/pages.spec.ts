@@ -255,7 +255,10 @@ test("the window of accounts is accessible in each mode, with errors too, and cl
   await expectAccessible(page);
   // The rules are fetched with the first field; before that the server is asked, and the console notes its 400.
   await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["checked-form", "account.forms"].every((rules) => loaded.some((name) => name.includes(`/${rules}-`)));
+  });
   await dialog.getByRole("button", { name: "Inscription" }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "Adresse e-mail invalide." })).toBeVisible();
   await expectAccessible(page);

@@ -36,31 +36,33 @@ test("three films with their titles, their words and their durations", async ({ 
   }
 });
 
-for (const { title, duration, clock } of films) {
-  test(`« ${title} » plays in the modal, and stops when it closes`, async ({ page, visit }) => {
-    const elsewhere = foreignRequests(page);
-    await visit("/services/video/accueilV");
-    const card = page.getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true });
-    await card.click();
-    const dialog = page.getByRole("dialog", { name: title });
-    await expect(dialog.getByText("Film sans son, sous-titré.")).toBeVisible();
-    await expect(dialog.getByTitle(`Lecteur\u00A0: ${title}`)).toBeVisible();
-    const video = page.frameLocator("iframe").locator("video");
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
-    expect(await video.evaluate((film: HTMLVideoElement) => film.duration)).toBeCloseTo(duration, 1);
-    expect(
-      await video.evaluate((film: HTMLVideoElement) =>
-        [...film.textTracks].map(({ kind, language, mode }) => `${kind} ${language} ${mode}`),
-      ),
-    ).toEqual(["captions fr showing"]);
+test("each film plays in the modal, and stops when it closes", async ({ page, visit }) => {
+  const elsewhere = foreignRequests(page);
+  await visit("/services/video/accueilV");
+  for (const { title, duration, clock } of films) {
+    await test.step(title, async () => {
+      const card = page.getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true });
+      await card.click();
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog.getByText("Film sans son, sous-titré.")).toBeVisible();
+      await expect(dialog.getByTitle(`Lecteur\u00A0: ${title}`)).toBeVisible();
+      const video = page.frameLocator("iframe").locator("video");
+      await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+      expect(await video.evaluate((film: HTMLVideoElement) => film.duration)).toBeCloseTo(duration, 1);
+      expect(
+        await video.evaluate((film: HTMLVideoElement) =>
+          [...film.textTracks].map(({ kind, language, mode }) => `${kind} ${language} ${mode}`),
+        ),
+      ).toEqual(["captions fr showing"]);
 
-    await dialog.getByRole("button", { name: "Fermer" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.locator("iframe")).toHaveCount(0);
-    await expect(card).toBeFocused();
-    expect(elsewhere).toEqual([]);
-  });
-}
+      await dialog.getByRole("button", { name: "Fermer" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.locator("iframe")).toHaveCount(0);
+      await expect(card).toBeFocused();
+      expect(elsewhere).toEqual([]);
+    });
+  }
+});
 
 test("the modal closes on Escape, in the player too, and on the ground", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
