@@ -1,5 +1,5 @@
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { AGENCY_EMAIL, enter, expect, somebody, test } from "./fixtures.ts";
+import { AGENCY_EMAIL, answerCookies, enter, expect, somebody, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 } });
 
@@ -12,6 +12,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
   const agency = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+  await answerCookies(agency);
   await enter(house, agency, owner);
   await setRole(house.db, owner.email, "owner", "agency", new Date());
   const desk = await agency.newPage();
@@ -47,6 +48,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
 
   // From the mail, in a browser that has never been here.
   const elsewhere = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+  await answerCookies(elsewhere);
   const mail = await elsewhere.newPage();
   await visit(links[1]!, mail);
   await mail.getByRole("button", { name: "Réserver ce créneau" }).click();
