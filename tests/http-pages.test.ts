@@ -135,6 +135,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     ]) {
       const { headers, body } = await ask(site.url, path);
       expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["access-control-allow-origin"], path).toBeUndefined();
       expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
       expect(headers["permissions-policy"], path).toContain("camera=()");
       expect(headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
