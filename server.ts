@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-log.server.ts";
-import { createDirectAnswers } from "#app/http/direct-answers.server.ts";
+import { createDirectAnswers, type KeptPages } from "#app/http/direct-answers.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { closeServer } from "#app/http/close-server.server.ts";
@@ -19,6 +19,7 @@ import { boundRequest, takesFiles, takesMail } from "#app/http/file-doors.server
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/route-pattern.ts";
+import { ownIcon } from "#app/http/own-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static-files.server.ts";
 import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
 import { startMaildev } from "#app/platform/smtp.server.ts";
@@ -88,6 +89,14 @@ function createSite(services: Services, { pages, logAccess, production, stopping
     const database = await services.health();
     const [status, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
     return c.json({ status, database }, code, { "Cache-Control": "no-store" });
+  });
+
+  site.use(async (c, next) => {
+    const icon = ownIcon(services.published.current(), c.req.path);
+    // The next publication may have another.
+    if (icon) return c.body(null, 302, { Location: icon, "Cache-Control": "no-cache" });
+    await next();
+    return undefined;
   });
 
   // What the build holds was answered before (direct-answers.server.ts).
@@ -208,7 +217,13 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const logAccess = createAccessLog(log, metrics?.count);
   const site = createSite(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const front =
-    development?.middleware ?? (await answerDirectly(settings.publicUrl, pages, logAccess, stopping.signal));
+    development?.middleware ??
+    (await answerDirectly(
+      settings.publicUrl,
+      { kept: pages.kept, replaces: (path) => ownIcon(services.published.current(), path) !== null },
+      logAccess,
+      stopping.signal,
+    ));
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
   // Node has one bound for all requests; a film on a slow line takes longer (file-doors.server.ts).
@@ -284,7 +299,7 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
 /** Files and kept pages, without a detour by Hono. */
 async function answerDirectly(
   publicUrl: string,
-  pages: Pages,
+  pages: KeptPages,
   logAccess: AccessLog,
   stopping: AbortSignal,
 ): Promise<Front> {

@@ -136,6 +136,11 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
         expect.stringMatching(/^image\/(png|webp)$/),
       ]);
     }
+    // Asked for by habit: the site's sign is nowhere any more.
+    for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-512.png"]) {
+      const asked = await anyone.get(path);
+      expect([asked.status, own]).toEqual([302, expect.arrayContaining([asked.headers.get("location")])]);
+    }
     expect(textOf(home)).toContain("Garder la lumière.");
     expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
     expect(home).toContain("<li>deux</li>");

@@ -8,6 +8,8 @@ import { choose, type Chosen, type KeptAnswer } from "./kept-answer.ts";
 export interface KeptPages {
   /** The copy for everybody that answers this, if there is one already. */
   kept(target: string, cookies: string | undefined): KeptAnswer | undefined;
+  /** Whether the site has something of its own in the place of a file of the build. */
+  replaces?(path: string): boolean;
 }
 
 /** A name or an address, with a port or without: what needs no closer look. */
@@ -29,7 +31,8 @@ export function createDirectAnswers(
     const path = pathOf(target);
     const reads = method === "GET" || method === "HEAD";
     const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
-    const file = mayBeReady ? files.get(path) : undefined;
+    const ofBuild = mayBeReady ? files.get(path) : undefined;
+    const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
     const kept = file ?? (mayBeReady ? pages.kept(target, headers.cookie) : undefined);
     if (!kept) return next();
     const requestId = randomUUID();

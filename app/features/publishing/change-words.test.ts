@@ -44,11 +44,7 @@ describe("changeInWords", () => {
   it("says a text word by word", () => {
     expect(
       words("galleries", ({ galleries }) => void (galleries[0]!.items[3]!.description = "Le travail paie")),
-    ).toEqual(
-      ["Galerie photo, ENTREPRISE : description | Le travail [-libère-]{+paie+}"].map((text) =>
-        text.replace("Galerie photo", "Galeries, Galerie photo"),
-      ),
-    );
+    ).toEqual(["Galerie photo, ENTREPRISE : description | Le travail [-libère-]{+paie+}"]);
   });
 
   it("says what came, went and moved", () => {

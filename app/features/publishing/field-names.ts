@@ -121,4 +121,12 @@ export const fieldNames: Record<string, string> = {
 };
 
 /** Steps of a path that a reader needs no word for. */
-export const unsaidSteps: ReadonlySet<string> = new Set(["offers", "tiers", "slides", "items", "banner", "films"]);
+export const unsaidSteps: ReadonlySet<string> = new Set([
+  "offers",
+  "tiers",
+  "slides",
+  "items",
+  "banner",
+  "films",
+  "galleries",
+]);

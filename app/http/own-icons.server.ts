@@ -1,0 +1,18 @@
+import { drawingsOf } from "#app/features/media/drawings.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+
+/** Icons of the build that browsers, phones and search engines ask for by habit. */
+const ICONS = new Map([
+  ["/favicon.ico", "small"],
+  ["/favicon.svg", "small"],
+  ["/apple-touch-icon.png", "apple"],
+  ["/icon-192.png", "medium"],
+  ["/icon-512.png", "large"],
+  ["/icon-maskable-512.png", "maskable"],
+] as const);
+
+/** Where the agency's own icon is that stands in the place of the site's; null: it has none, or the path is no icon's. */
+export function ownIcon(content: SiteContent, path: string): string | null {
+  const kind = (ICONS as ReadonlyMap<string, "small" | "apple" | "medium" | "large" | "maskable">).get(path);
+  return (kind && drawingsOf(content).brand?.icons[kind].address) ?? null;
+}
