@@ -82,6 +82,9 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   await clash.getByLabel("Annuler avec un mot").check();
   await clash.getByLabel("Votre mot à Sofia Nadir").fill("Je serai en reportage.");
   await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
+  await expect(page.getByText("C’est fermé.").first()).toBeVisible();
+  // What is closed is no longer typed: pressed again, it would close nothing more.
+  await expect(page.getByLabel("Du", { exact: true })).toHaveValue("");
   await waiting("Sofia Nadir").getByRole("button", { name: "Prévenir maintenant" }).click();
   const cancelled = await house.inbox.waitFor(
     ({ to, subject }) => to === client.email && subject.startsWith("Annulation"),

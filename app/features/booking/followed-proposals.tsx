@@ -32,7 +32,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
               )
             }
             meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
-            state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "open" : "over" }}
+            state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />
         );
       })}

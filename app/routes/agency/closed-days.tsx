@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, href } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -179,8 +180,11 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
     (intent) => refusalOf(actionData, intent),
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
-  // What is closed is chosen no more.
-  const chosen = actionData?.ok && actionData.intent === "fermer" ? null : view.chosen;
+  const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;
+  // What is closed is chosen no more, and no longer typed.
+  const chosen = closed ? null : view.chosen;
+  const [begun, setBegun] = useState({ after: closed, times: 0 });
+  if (closed && closed !== begun.after) setBegun({ after: closed, times: begun.times + 1 });
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
   return (
     <>
@@ -203,6 +207,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       </AgencySection>
       <div className={page.pair}>
         <ClosingForm
+          key={begun.times}
           intent="fermer"
           today={today}
           chosen={chosen}

@@ -1,0 +1,160 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { listOutside } from "#app/features/booking/opening-hours.server.ts";
+import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { addDays } from "#app/content/dates.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
+import { onBothDatabases, type Place } from "./support/place.ts";
+import { never, noted, promised, rounds, tell } from "./support/promises.ts";
+
+// One day that everybody wants at the same moment, at two instances on one database: 20 clients book on it and on the
+// next, one of the agency moves an appointment there, another enters one, and the owner closes it. Afterwards: no half
+// hour has two holders, and nobody stands on the closed day whom no list of the agency names.
+
+const ROUNDS = rounds(5);
+const INSTANCES = 2;
+const CLIENTS = 20;
+const SLOTS = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
+const CLOSED_DAYS = "/agence/jours-fermes";
+/** What a refusal may answer. */
+const REFUSED = new Set([409, 422]);
+
+await onBothDatabases(wantedDay);
+
+async function wantedDay(place: Place): Promise<void> {
+  const clients = Array.from({ length: CLIENTS }, (_, index) => ({
+    ...camille,
+    email: `client${index}@courriel.example`,
+  }));
+  await place.withDatabase(async ({ db }) => {
+    for (const person of [...clients, jeanne, malik, amine]) await seedAccount(db, person);
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    for (const { email } of [malik, amine]) await setRole(db, email, "team", "agency", new Date());
+  });
+  const sites: Site[] = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(place.environment)));
+  const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
+  const seen = {
+    booked: 0,
+    refused: 0,
+    otherwise: 0,
+    twice: 0,
+    halves: 0,
+    unlisted: 0,
+    closed: 0,
+    moved: 0,
+    entered: 0,
+  };
+  const count = ({ status }: Response) => {
+    if (status === 303) seen.booked++;
+    else if (REFUSED.has(status)) seen.refused++;
+    else seen.otherwise++;
+  };
+  try {
+    const visitors = await Promise.all(clients.map((person, index) => at(index).logIn(person)));
+    const [owner, mover, entering] = await Promise.all([at(0).logIn(jeanne), at(1).logIn(malik), at(0).logIn(amine)]);
+    for (let round = 0; round < ROUNDS; round++) {
+      const day = addDays(todayInParis(new Date()), 30 + 2 * round);
+      const next = addDays(day, 1);
+      const standing = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, slot: "09:00" }));
+      const span = { minutes: "60", travelBefore: "0", travelAfter: "30", place: "" };
+      const entry = {
+        name: "Mas des Pins",
+        phone: "",
+        email: "mas@courriel.example",
+        subject: "",
+        note: "",
+        tell: "on",
+      };
+      const [moved, entered] = await Promise.all([
+        insist(mover, `/agence/agenda/${standing}/deplacer`, { ...span, date: day, slot: "14:00" }),
+        insist(entering, "/agence/agenda/nouveau", { ...span, ...entry, date: day, slot: "15:00" }),
+        closeProposing(owner, day),
+        ...visitors.map(async (visitor, index) => {
+          const form = { date: index % 2 ? day : next, slot: SLOTS[index % SLOTS.length]! };
+          count(await visitor.post("/contact", form));
+        }),
+      ]);
+      if (moved) seen.moved++;
+      if (entered) seen.entered++;
+      await place.withDatabase((database) => look(database, day, seen));
+    }
+    tell({
+      fault: `${place.kind} : ${CLIENTS} clients, deux de l’équipe et une fermeture sur un jour, ${INSTANCES} instances`,
+      promise: "aucune demi-heure tenue deux fois, personne hors liste sur un jour fermé",
+      figures: [
+        noted("réservations prises", seen.booked),
+        noted("refusées", seen.refused),
+        noted("déplacements et ajouts de l’équipe", seen.moved + seen.entered),
+        promised("jours fermés", ROUNDS, seen.closed),
+        never("autres réponses", seen.otherwise),
+        never("demi-heures tenues deux fois", seen.twice),
+        never("rendez-vous sans toutes leurs demi-heures", seen.halves),
+        never("rendez-vous d’un jour fermé que rien ne liste", seen.unlisted),
+      ],
+    });
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()));
+  }
+}
+
+/** Confirms what the agency is only warned of. @returns whether it was done: over another hold it is not */
+async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
+  let answer = await visitor.post(address, form);
+  const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];
+  if (answer.status === 409 && confirmed) answer = await visitor.post(address, { ...form, confirmed });
+  if (answer.status !== 303 && !REFUSED.has(answer.status)) throw new Error(`${address} answered ${answer.status}`);
+  return answer.status === 303;
+}
+
+/** As a person would: whoever has come meanwhile is decided about, too. */
+async function closeProposing(owner: Visitor, day: string): Promise<void> {
+  const form: [string, string][] = [
+    ["intent", "fermer"],
+    ["date", day],
+    ["lastDate", day],
+    ["repeats", "once"],
+  ];
+  let decided: [string, string][] = [];
+  for (;;) {
+    const answer = await owner.post(CLOSED_DAYS, [...form, ...decided]);
+    if (answer.status === 303) return;
+    const html = await answer.text();
+    const ids = new Set([...html.matchAll(/name="decision-([\w-]+)"/g)].map(([, id]) => id!));
+    if (answer.status !== 409 || ids.size === 0) throw new Error(`closing answered ${answer.status}`);
+    decided = [...ids].flatMap((id): [string, string][] => {
+      const places = [...html.matchAll(new RegExp(`name="places-${id}" value="([^"]+)"`, "g"))];
+      return [[`decision-${id}`, "propose"], ...places.map(([, value]): [string, string] => [`places-${id}`, value!])];
+    });
+  }
+}
+
+interface Seen {
+  twice: number;
+  halves: number;
+  unlisted: number;
+  closed: number;
+}
+
+async function look(database: Database, day: string, seen: Seen): Promise<void> {
+  const { db } = database;
+  const deps = bookingDepsFor(database, () => new Date());
+  const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
+  if (closed.length > 0) seen.closed++;
+  const holds = await db.selectFrom("heldSlots").select(["date", "slot", "appointmentId", "kind"]).execute();
+  seen.twice += holds.length - new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size;
+  const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
+  const own = Map.groupBy(
+    holds.filter(({ kind }) => kind !== "leaving"),
+    ({ appointmentId }) => appointmentId,
+  );
+  for (const { id, minutes, travelBefore, travelAfter } of rows)
+    if ((own.get(id)?.length ?? 0) !== (travelBefore + minutes + travelAfter) / 30) seen.halves++;
+  const listed = new Set((await listOutside(deps)).map(({ id }) => id));
+  const followed = new Set((await listFollowed(deps)).map(({ appointmentId }) => appointmentId));
+  for (const { id, date, origin } of rows)
+    if (date === day && !listed.has(id) && !(followed.has(id) && origin === "online")) seen.unlisted++;
+}
