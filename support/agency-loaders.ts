@@ -55,6 +55,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     },
     { title: "clients", route: "agency/clients", path: "/agence/clients" },
     { title: "clients, recherche", route: "agency/clients", path: "/agence/clients?q=client+courriel&tri=nom" },
+    { title: "clients, mot d’une demande", route: "agency/clients", path: "/agence/clients?q=bapteme+roch" },
     { title: "clients en attente", route: "agency/clients", path: "/agence/clients?tri=en-attente" },
     {
       title: "clients, page suivante",

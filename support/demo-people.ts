@@ -66,6 +66,11 @@ export const demoClients = NAMES.map((name, index) => {
   };
 });
 
+/** Of somebody who has no account, and telephones. */
+export function callerPhone(index: number): string {
+  return `01 99 00 ${pair((index * 13 + 8) % 100)} ${pair((index * 37 + 14) % 100)}`;
+}
+
 function plain(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -17,7 +17,7 @@ import { keepMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { putAway } from "#app/platform/sent-message.server.ts";
-import { demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
+import { callerPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
 import { seedAccount } from "./site.ts";
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,9 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
     await seedAccount(db, person);
     const createdAt = new Date(now.getTime() - (60 + index) * DAY_MS).toISOString();
     const phone = "phone" in person ? person.phone : null;
-    await db.updateTable("users").set({ createdAt, phone }).where("email", "=", person.email).execute();
+    const account = db.updateTable("users").set({ createdAt, phone }).where("email", "=", person.email);
+    const { id } = await account.returning("id").executeTakeFirstOrThrow();
+    await db.updateTable("clients").set({ createdAt, seenAt: createdAt }).where("userId", "=", id).execute();
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);
   await setRole(db, demoTeam.email, "team", "agency", now);
@@ -79,6 +81,7 @@ class Demo {
   readonly #now: Date;
   readonly today: string;
   #next = 0;
+  #callers = 0;
 
   constructor(useCases: DemoUseCases, clients: BookingClient[], now: Date) {
     this.#useCases = useCases;
@@ -269,7 +272,7 @@ class Demo {
       travelBefore: 0,
       travelAfter: 0,
       email: null,
-      phone: "01 99 00 08 14",
+      phone: callerPhone(this.#callers++),
       place: entry.minutes ? "3, rue du Port, Vincennes" : null,
       subject: "Repérage",
       note: null,

@@ -181,6 +181,20 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     });
   });
 
+  it("is found by the words of its enquiries and of what was said about them", async () => {
+    const { id } = await join();
+    await enter({}, "2026-12-04");
+    const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
+    await sendEnquiry({ ...deps.booking }, { ...camille, id }, enquiry);
+    const { id: enquiryId } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    await keepMessage(deps.booking, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
+    for (const words of ["BAPTEME", "uzès mars", "prevoir", "bapt camille", "camille"])
+      expect(await names(`q=${words}`), words).toEqual(["Camille Moreau"]);
+    for (const words of ["apteme", "bapteme sorel", "uzes avril"]) expect(await names(`q=${words}`), words).toEqual([]);
+    expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
+    expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
+  });
+
   it("has one line of all that happened, the latest first", async () => {
     const { id, file } = await join();
     await verify();

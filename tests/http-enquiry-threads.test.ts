@@ -196,6 +196,7 @@ describeSiteOnSqlite(
     });
 
     it("shows and mails what was written to do harm as text, and nothing else", async () => {
+      const kept: { title: string; description: string }[] = [];
       for (const [title, description] of [
         [MARKUP, MARKUP],
         [HEADERS, HEADERS],
@@ -205,6 +206,12 @@ describeSiteOnSqlite(
       ] as const) {
         inbox.clear();
         const address = await ask(title, description);
+        // The agency's notice and the client's confirmation.
+        for (const to of ["agence@courriel.example", camille.email]) {
+          const first = await inbox.waitFor((each) => each.to === to && !each.subject.startsWith("Re:"));
+          expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+          expect(first.html).not.toMatch(/<script|<img|onerror="/);
+        }
         const written = await database.db
           .selectFrom("enquiries")
           .selectAll()
@@ -244,7 +251,42 @@ describeSiteOnSqlite(
           expect(html).not.toMatch(/<script>alert|<img src=x/);
         }
         expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
+        // In a mail's plain text markup is what it is: text, whose lines may be broken.
+        const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
+        expect(spaceless(mail.text)).toContain(
+          spaceless(written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName)).slice(
+            0,
+            60,
+          ),
+        );
+        kept.push({ title: written.title, description: written.description });
       }
+      // Carried away, each sign is as it was written; in a table nothing begins as a formula.
+      const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
+      for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
+      const { id: file } = await database.db
+        .selectFrom("clients")
+        .innerJoin("users", "users.id", "clients.userId")
+        .select("clients.id")
+        .where("users.email", "=", camille.email)
+        .executeTakeFirstOrThrow();
+      const linkIn = (html: string) => /href="(\/agence\/[^"]+preuve=[^"]+)"/.exec(html)![1]!.replaceAll("&amp;", "&");
+      const asking = { intent: "export", currentPassword: jeanne.password };
+      const prepared = await page(member.post(`/agence/clients/${file}/donnees`, asking));
+      const all = (await (await member.get(linkIn(prepared.html))).json()) as {
+        accounts: { enquiries: typeof kept }[];
+        notesOnEnquiries: { text: string }[];
+      };
+      for (const each of kept) {
+        expect(all.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
+        expect(all.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
+      }
+      const ready = await page(
+        member.post("/agence/reglages/tableaux", { table: "demandes", currentPassword: jeanne.password }),
+      );
+      const csv = await (await member.get(linkIn(ready.html))).text();
+      expect(csv).toContain(`'=HYPERLINK(""http://mal.example"";""ici"")`);
+      expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
         const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", text }));

@@ -38,8 +38,9 @@ export async function listClients(
   db: Db,
   { order, words, after, today }: ListAsked,
 ): Promise<{ rows: ListedClient[]; next: ClientCursor | null }> {
-  const found = words === "" ? null : await searchFor(db, "client", words);
-  if (words !== "" && !found) return { rows: [], next: null };
+  const [found, asked] =
+    words === "" ? [null, []] : await Promise.all([searchFor(db, "client", words), whoAskedFor(db, words)]);
+  if (words !== "" && !found && asked.length === 0) return { rows: [], next: null };
   const column = order === "names" ? "clients.sortName" : "clients.seenAt";
   const [direction, comes] = order === "names" ? (["asc", ">"] as const) : (["desc", "<"] as const);
   const page = await db
@@ -48,7 +49,14 @@ export async function listClients(
     .select([...PART, "clients.seenAt", "clients.sortName"])
     .where("clients.joinedTo", "is", null)
     .where(isNoMember)
-    .$if(found !== null, (query) => query.where((eb) => isFound(found!, eb.ref("clients.id"))))
+    .$if(words !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(found ? [isFound(found, eb.ref("clients.id"))] : []),
+          ...(asked.length > 0 ? [eb("clients.id", "in", asked)] : []),
+        ]),
+      ),
+    )
     .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingFiles(db)))
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple(column, "clients.id"), comes, eb.tuple(after!.key, after!.id))),
@@ -67,6 +75,28 @@ export async function listClients(
     }),
     next: page.length > ROWS && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
   };
+}
+
+/** Of enquiries with a word that many have, the latest. */
+const MOST_ENQUIRIES = 400;
+
+/** The files of those whose enquiries have all of these words in what was said. */
+async function whoAskedFor(db: Db, words: string): Promise<string[]> {
+  const said = await searchFor(db, "enquiry", words);
+  if (!said) return [];
+  const enquiries = await db
+    .selectFrom("enquiries")
+    .select("userId")
+    .where(({ ref }) => isFound(said, ref("enquiries.id")))
+    .where("userId", "is not", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_ENQUIRIES)
+    .execute();
+  const users = [...new Set(enquiries.map(({ userId }) => userId!))];
+  if (users.length === 0) return [];
+  const files = await db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "in", users).execute();
+  return [...new Set(files.map(({ id, joinedTo }) => joinedTo ?? id))];
 }
 
 /** The agency's own people are none of its clients. */

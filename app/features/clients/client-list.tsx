@@ -28,7 +28,7 @@ export function ClientList({ rows, asked, counts, next, current, today, now }: C
       search={{
         action: href("/agence/clients"),
         label: "Chercher un client",
-        placeholder: "Nom, téléphone, e-mail",
+        placeholder: typo("Nom, téléphone, mot d'une demande"),
         words,
         keeps: { tri: CLIENT_ORDERS[order].slug },
       }}

@@ -24,6 +24,9 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
   const now = new Date(nowText);
   return (
     <div className={styles.timeline}>
+      {toCome.length === 0 && months.length === 0 && (
+        <p className="note">{typo("Rien ne s'est encore passé : ni demande, ni rendez-vous, ni courriel.")}</p>
+      )}
       {toCome.length > 0 && <p className={styles.month}>À venir</p>}
       {toCome.map(({ id, date, slot, note }) => (
         <div key={id} className={styles.item} data-kind="next">

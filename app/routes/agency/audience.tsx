@@ -35,7 +35,7 @@ function nameOf(path: string): string {
   return page?.trail.map(({ label }) => label).join(", ") || "Accueil";
 }
 
-const SPAN_NAMES: Record<AudienceDays, string> = { 30: "Trente jours", 90: "Trois mois", 395: "Treize mois" };
+const SPAN_NAMES: Record<AudienceDays, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
 export default function Audience({ loaderData: { length, spans, days, pages, origins } }: Route.ComponentProps) {
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
@@ -60,7 +60,7 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
             size="small"
             aria-current={span === length ? "true" : undefined}
           >
-            {SPAN_NAMES[span]}
+            {typo(SPAN_NAMES[span])}
           </ButtonLink>
         ))}
       />
