@@ -7,7 +7,6 @@ import type { ServerBuild } from "react-router";
 import { type AccessLog, createAccessLog, loggedPath } from "#app/http/access-log.server.ts";
 import { createDirectAnswers, type KeptPages } from "#app/http/direct-answers.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
-import { readStyleSheets } from "#app/http/inline-styles.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
 import { closeServer } from "#app/http/close-server.server.ts";
 import { countedAddress } from "#app/http/client-address.server.ts";
@@ -47,8 +46,6 @@ const METHODS = ["GET", "HEAD", "POST"];
 const STOP_AFTER_MS = 9_000;
 /** The status in the log when the client left before the answer; never sent. */
 const CLIENT_LEFT = 499;
-/** Of the built site. */
-const PUBLIC_FILES = `${projectRoot}/build/client`;
 
 interface Entrance {
   pages: Pages;
@@ -215,9 +212,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
-  const pages = development
-    ? createPages(services, build as ServerBuild, "development")
-    : createPages(services, build as ServerBuild, "production", await readStyleSheets(PUBLIC_FILES));
+  const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
   const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
   const logAccess = createAccessLog(log, metrics?.count);
   const site = createSite(services, { pages, logAccess, production: !development, stopping: stopping.signal });
@@ -309,7 +304,7 @@ async function answerDirectly(
   stopping: AbortSignal,
 ): Promise<Front> {
   const headers = fileSecurityHeaders(publicUrl.startsWith("https:"));
-  const files = await loadStaticFiles(PUBLIC_FILES, headers);
+  const files = await loadStaticFiles(`${projectRoot}/build/client`, headers);
   return createDirectAnswers(files, pages, logAccess, stopping);
 }
 

@@ -12,7 +12,6 @@ import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
-import { inlineStyles } from "./inline-styles.server.ts";
 import { CONTENT_VERSION, pageOfPart } from "./content-version.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
@@ -42,13 +41,11 @@ const gzipped = promisify(gzip);
 /**
  * The pages of the site: from the cache for visitors without a session, rendered by React Router for the others
  * (D29).
- * @param sheets the style sheets that may stand in a kept page, by their address
  */
 export function createPages(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
-  sheets: ReadonlyMap<string, string> = new Map(),
 ): Pages {
   const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
@@ -109,15 +106,15 @@ export function createPages(
     if (!isHtml(response)) return notHtml(response, page.request);
     const { html, hashes } = nameScriptsByHash(rendered ?? (await response.text()), nonce);
     const framed = isFramed(response);
+    const policy = contentSecurityPolicy({ hashes, framed }, https);
     const maxAge = cacheableFor(response, begun);
-    if (maxAge === null) return finish(response, html, page.request, contentSecurityPolicy({ hashes, framed }, https));
-    const inlined = inlineStyles(html, sheets);
+    if (maxAge === null) return finish(response, html, page.request, policy);
     return {
-      html: inlined?.html ?? html,
+      html,
       maxAge,
       security: {
         ...baseSecurityHeaders(https),
-        "Content-Security-Policy": contentSecurityPolicy({ hashes, style: inlined?.hash, framed }, https),
+        "Content-Security-Policy": policy,
         ...(framed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
       },
     };

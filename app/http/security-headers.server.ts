@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 
-export interface InlineSources {
+export interface ScriptSources {
   /** For a page rendered for one request. */
   nonce?: string;
   /** For a page kept in the cache: the hashes of its inline scripts. */
   hashes?: readonly string[];
-  /** The hash of the style that stands in such a page. */
-  style?: string | undefined;
   /** For the player of a film of ours, which another of our pages shows in a frame. */
   framed?: boolean;
 }
@@ -14,16 +12,13 @@ export interface InlineSources {
 /** Where films may be played that the agency keeps elsewhere; a frame of theirs appears only once the visitor agrees. */
 const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** The policy of a page. Scripts and styles: our files, and the inline ones that the nonce or the hashes name. */
-export function contentSecurityPolicy(
-  { nonce, hashes = [], style, framed = false }: InlineSources,
-  https: boolean,
-): string {
+/** The policy of a page. Scripts: our files, and the inline ones that the nonce or the hashes name. */
+export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: ScriptSources, https: boolean): string {
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`), ...(nonce ? [`'nonce-${nonce}'`] : [])];
   const directives = [
     "default-src 'self'",
     `script-src ${scripts.join(" ")}`,
-    style ? `style-src 'self' '${style}'` : "style-src 'self'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
