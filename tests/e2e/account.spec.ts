@@ -27,8 +27,6 @@ const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chif
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
 const EVERYWHERE = "Déconnecter tous les appareils";
 
-test.use({ cookiesAnswered: true });
-
 for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });

@@ -6,7 +6,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true, viewport: { width: 1440, height: 1000 } });
+test.use({ viewport: { width: 1440, height: 1000 } });
 
 /** The Tuesday of a week of its own, with Léa at 10:00 for an hour and somebody else at 14:00. */
 let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);

@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { enter, expect, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** The Tuesday of a week that nobody else uses. */
 const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 300))[0]!, 1);

@@ -3,8 +3,6 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
 import { enter, expect, postLogin, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true });
-
 test("what a client books elsewhere comes into the open agenda by itself, and is said", async ({
   page,
   context,

@@ -15,8 +15,6 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true });
-
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
 async function seedLinks({ db }: House, date: string) {
   const at = new Date().toISOString();

@@ -5,7 +5,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { enter, expect, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
 /** The Tuesday of a week that nobody else uses. */
 const DAY = addDays(weekOf(addDays(todayInParis(new Date()), 310))[0]!, 1);

@@ -11,8 +11,6 @@ const RULES = {
   gender: "Veuillez indiquer votre genre.",
 };
 
-test.use({ cookiesAnswered: true });
-
 for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });

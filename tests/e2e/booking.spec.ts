@@ -20,8 +20,6 @@ const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les d�
 const CLOSED = "L’administrateur est indisponible ce jour.";
 const SLOT = "10:30";
 
-test.use({ cookiesAnswered: true });
-
 for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });

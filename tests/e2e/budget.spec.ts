@@ -2,6 +2,8 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 
+test.use({ cookiesAnswered: false });
+
 // Visitors' pages are weighed in pages.spec.ts.
 const MEMBER = 115_000;
 const AGENCY = 40_000;

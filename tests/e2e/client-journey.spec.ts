@@ -1,7 +1,7 @@
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { AGENCY_EMAIL, answerCookies, enter, expect, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 test("a request's life on a telephone: from a price card to what is kept after the erasure", async ({
   page,

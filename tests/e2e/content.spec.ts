@@ -7,8 +7,6 @@ import { type Editor, listDrafts, type PublishingDeps } from "#app/features/publ
 import { createLog } from "#app/platform/log.server.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true });
-
 function depsOf({ db }: House): PublishingDeps {
   const published = { refresh: async () => {} };
   const mediaProblems = async () => [];

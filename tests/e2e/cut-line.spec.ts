@@ -244,8 +244,6 @@ const forms: Record<string, Record<string, Form>> = {
   },
 };
 
-test.use({ cookiesAnswered: true });
-
 for (const [sender, own] of Object.entries(forms)) {
   test(`${sender}: what is typed stays, and can be sent again, when no answer comes`, async ({
     page,

@@ -17,8 +17,6 @@ const FAILED = "Une erreur est survenue.";
 const TITLE = "Mariage <i>en juin</i>";
 const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 
-test.use({ cookiesAnswered: true });
-
 for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });

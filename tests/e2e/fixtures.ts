@@ -45,7 +45,10 @@ export interface House {
 }
 
 interface TestFixtures {
-  /** Whether the cookie banner was answered on an earlier visit; otherwise it lies on the page. */
+  /**
+   * Whether the cookie banner was answered on an earlier visit. Where it was not, it comes some time after the page, and may
+   * come between the press and the release of a button.
+   */
   cookiesAnswered: boolean;
   /** Somebody without an account. */
   person: Person;
@@ -85,7 +88,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
     { scope: "worker" },
   ],
 
-  cookiesAnswered: [false, { option: true }],
+  cookiesAnswered: [true, { option: true }],
 
   context: async ({ context, cookiesAnswered }, use) => {
     if (cookiesAnswered) await answerCookies(context);

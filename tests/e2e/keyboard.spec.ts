@@ -5,8 +5,6 @@ import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
 
-test.use({ cookiesAnswered: true });
-
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
   page,
   visit,

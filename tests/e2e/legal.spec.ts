@@ -5,6 +5,8 @@ import { expect, postLogin, test } from "./fixtures.ts";
 
 const agency = wholeAgency();
 
+test.use({ cookiesAnswered: false });
+
 const PAGES = {
   "/terms": {
     title: "Conditions générales",

@@ -8,8 +8,6 @@ const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialis
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const OVER = "Vous pouvez de nouveau vous connecter.";
 
-test.use({ cookiesAnswered: true });
-
 test("the window mirrors the lock: greyed, counting down, after a reload too, and open when the time is up", async ({
   page,
   visit,

@@ -250,8 +250,6 @@ const WITHOUT_JAVASCRIPT: readonly Scenario[] = [halfBooked];
 /** A sentence that fails leaves the others of its part their turn. */
 const softly = expect.configure({ soft: true });
 
-test.use({ cookiesAnswered: true });
-
 for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
   // A title and its text are brought about together.
   const scenarios = [...Map.groupBy(Object.entries(row), ([, scenario]) => scenario)].map(

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 // Pictures that move by themselves are drawn larger than they are shown.
-test.use({ cookiesAnswered: true });
-
 const PUBLIC = [
   "/",
   "/contact",

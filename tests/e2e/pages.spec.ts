@@ -40,8 +40,6 @@ const HOME_SCRIPTS = 110_000;
 /** A text of the calendar, by which its code is known. */
 const AGENDA = "Choisir une date";
 
-test.use({ cookiesAnswered: true });
-
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 

@@ -8,8 +8,6 @@ import { jeanne } from "../../support/people.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: true });
-
 test("a passkey is added and opens without a password; its script comes when it is asked for", async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
   const port = String(await freePort());

@@ -11,8 +11,6 @@ const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Chois
 /** Of a large one only the path is told: its bytes would go through the protocol of the tests. */
 type File = { name: string; mimeType: string; buffer: Buffer } | string;
 
-test.use({ cookiesAnswered: true });
-
 test("a picture is seen while it is sent, takes its place everywhere, and goes again", async ({
   page,
   visit,

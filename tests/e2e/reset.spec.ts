@@ -4,8 +4,6 @@ import { enter, expect, test } from "./fixtures.ts";
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const NEW = "Nouvelle2027?";
 
-test.use({ cookiesAnswered: true });
-
 test("somebody who forgot their password chooses another one, from the login form to the login", async ({
   page,
   visit,

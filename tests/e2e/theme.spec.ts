@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ cookiesAnswered: false });
+
 const PAPER = { light: "rgb(246, 241, 231)", dark: "rgb(20, 17, 14)" };
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
