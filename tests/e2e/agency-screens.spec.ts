@@ -112,8 +112,8 @@ async function follow(page: Page, address: string): Promise<void> {
     const served = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
     await router.navigate(address);
-    // React draws in parts, and the browser is not idle before the last.
-    await new Promise((idle) => requestIdleCallback(idle));
+    // React draws in parts, and the browser is not idle before the last; a player that waits for its film never lets it be.
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
     return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
   }, address);
   expect(status, address).toBe(200);
