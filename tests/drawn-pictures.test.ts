@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp, { type Stats } from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { shareCards } from "#app/content/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/draw-picture.server.ts";
@@ -16,6 +16,9 @@ const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPla
   logo: false,
   ...more,
 });
+
+// The program opens the door for the words that it draws, and ends; other tests of this process open what people send.
+afterAll(() => void sharp.block({ operation: ["VipsForeignLoadSvg"] }));
 
 describe("words in the site's display face", () => {
   it.each([
