@@ -92,7 +92,10 @@ test("somebody who registered in this session is told the five minutes again", a
   for (let block = 0; block < 2; block++) {
     await visit("/login");
     await failThreeTimes(main, person);
+    // The alert says the same already: the answer to this one must be there before time passes.
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await sendLogin(main, person);
+    await answer;
     await expect(main.getByRole("alert")).toHaveText(BLOCKED);
     await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
     await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
