@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -13,6 +13,7 @@ import { createDatabase } from "../support/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite, type Written } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // What a booking costs beside the bare durable transaction that it contains: one appointment and its two mails, of the
 // same sizes, on the same disk. In turns; medians over the rounds.
@@ -26,16 +27,14 @@ const CONNECTIONS = 16;
 const migrations = join(import.meta.dirname, "../migrations");
 
 const bare = fork(join(import.meta.dirname, "support/bare-transactions.ts"));
-const silent = createServer(() => {}).listen(0, "127.0.0.1");
+const silent = await startSilentSmtp();
 const taking = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,
   onData: (stream, _session, done) => void stream.resume().on("end", () => done()),
 }).listen(0, "127.0.0.1");
-await Promise.all([once(silent, "listening"), once(taking, "listening")]);
-const [mailsWait, mailsGo] = [silent, taking].map(
-  (server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-);
+await once(taking, "listening");
+const [mailsWait, mailsGo] = [silent.url, `smtp://127.0.0.1:${(taking.address() as AddressInfo).port}`];
 
 const rows: string[][] = [];
 try {
@@ -59,8 +58,8 @@ try {
 async function measure(kind: string, server?: string): Promise<void> {
   let yardstick: Yardstick | undefined;
   for (const [index, [name, smtpUrl]] of [
-    ["courriels en attente", mailsWait!] as const,
-    ["courriels envoyés en même temps", mailsGo!] as const,
+    ["courriels en attente", mailsWait] as const,
+    ["courriels envoyés en même temps", mailsGo] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
     const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: 1 });

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -12,6 +10,7 @@ import { seedAccount, Visitor } from "../support/site.ts";
 import { count, decimal, printTable } from "../support/table.ts";
 import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // What an answer costs as data grows: from 1,000 to 1,000,000 appointments, each with its event and its two mails, two
 // fifths as many enquiries, a client for ten. The 500 around today are the same in each, so each shows the same; a site that
@@ -22,9 +21,7 @@ const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(","
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const REQUESTS = 20;
 
-const silent = createServer(() => {}).listen(0, "127.0.0.1");
-await once(silent, "listening");
-const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+const silent = await startSilentSmtp();
 const rows: string[][] = [];
 try {
   await measure("SQLite");
@@ -70,7 +67,7 @@ async function measure(kind: string, server?: string): Promise<void> {
 async function open(size: number, databaseUrl?: string): Promise<{ seeded: SeededSite; works: Map<string, Work> }> {
   const seeded = await openSeededSite({
     ...(databaseUrl && { databaseUrl }),
-    smtpUrl,
+    smtpUrl: silent.url,
     clients: 1,
     async fill(db) {
       const begun = performance.now();

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { loadavg } from "node:os";
 import { capture } from "./support/capture.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
@@ -8,6 +6,7 @@ import { nginxAnswering } from "./support/nginx-answers.ts";
 import { keepToCore } from "./support/one-core.ts";
 import { type Measured, startPlainServer } from "./support/processes.ts";
 import { count, decimal, printTable } from "../support/table.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // The site beside plain node:http and beside nginx (one worker, from files), which answer the same bytes and headers, in
 // turns on one core; whoever asks has the other. Logs are on. Figures are medians over the rounds, ratios medians of the
@@ -20,11 +19,9 @@ const BOOKINGS = 1000; // of the 6570 moments of a year
 const CONNECTIONS = 32;
 const BROTLI = { "accept-encoding": "br" };
 
-// Takes connections and never says a word: mails wait, and the mail worker keeps out of these figures.
-const silent = createServer(() => {}).listen(0, "127.0.0.1");
-await once(silent, "listening");
+const silent = await startSilentSmtp();
 const seeded = await openSeededSite({
-  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  smtpUrl: silent.url,
   clients: 1,
 });
 const plain = await startPlainServer();

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { count, decimal, printTable } from "../support/table.ts";
 import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // What the site's process holds after many requests of all kinds: of a thousand, 940 for kept pages (half of them with
 // parameters that are all different), 40 for files, 15 for a client's pages and 5 bookings. Measured at rest, beside what it
@@ -15,10 +14,9 @@ const PARTS = 10;
 const CONNECTIONS = 32;
 const REST_MS = 2_000;
 
-const silent = createServer(() => {}).listen(0, "127.0.0.1");
-await once(silent, "listening");
+const silent = await startSilentSmtp();
 const seeded = await openSeededSite({
-  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  smtpUrl: silent.url,
   clients: 1,
 });
 try {

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { draftNumber, publishDrafted } from "../faults/support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
@@ -7,6 +5,7 @@ import { seedAccount, Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
+import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // The first page that a visitor asks for after a publication, beside one that is rendered for a client alone and beside the
 // kept copy; in turns, medians over the rounds.
@@ -14,10 +13,9 @@ import { openSeededSite } from "./support/seeded-site.ts";
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PATHS = ["/", "/services/photo/tarifs", "/contact"];
 
-const silent = createServer(() => {}).listen(0, "127.0.0.1");
-await once(silent, "listening");
+const silent = await startSilentSmtp();
 const seeded = await openSeededSite({
-  smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  smtpUrl: silent.url,
   clients: 1,
   async fill(db) {
     await seedAccount(db, jeanne);

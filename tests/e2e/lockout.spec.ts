@@ -93,9 +93,7 @@ test("somebody who registered in this session is told the five minutes again", a
     await visit("/login");
     await failThreeTimes(main, person);
     // The alert says the same already: the answer to this one must be there before time passes.
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    await sendLogin(main, person);
-    await answer;
+    await untilAnswered(page, () => sendLogin(main, person));
     await expect(main.getByRole("alert")).toHaveText(BLOCKED);
     await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
     await expect(main.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
@@ -113,12 +111,16 @@ async function openLogin(page: Page): Promise<Locator> {
 async function failThreeTimes(place: Locator, person: Person): Promise<void> {
   for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
     await fillLogin(place, { ...person, password });
-    const answer = place.page().waitForResponse((response) => response.request().method() === "POST");
-    await place.getByRole("button", { name: "Connexion" }).click();
-    await answer;
+    await untilAnswered(place.page(), () => place.getByRole("button", { name: "Connexion" }).click());
     const alert = place.getByRole("alert");
     await expect(alert).toHaveText(password.includes("8") ? /5 minutes/ : "Identifiants incorrects.");
   }
+}
+
+async function untilAnswered(page: Page, send: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await send();
+  await answer;
 }
 
 async function expectBlocked(place: Locator): Promise<void> {

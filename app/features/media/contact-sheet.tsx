@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DragHint } from "#app/ui/drag-hint.tsx";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./contact-sheet.module.css";
 
 /** Frames on film, numbered. */
@@ -17,14 +17,13 @@ export interface OrderedSheetProps {
 
 /** The same, in an order that can be changed. */
 export function OrderedSheet({ onPlace, children }: OrderedSheetProps) {
-  const hydrated = useHydrated();
   const drag = useDragOrder(onPlace);
   return (
     <>
       <ul className={styles.sheet} {...drag}>
         {children}
       </ul>
-      {hydrated && <p className={styles.hint}>Glissez une photo pour changer l’ordre, ou choisissez sa place.</p>}
+      <DragHint>Glissez une photo pour changer l’ordre, ou choisissez sa place.</DragHint>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Form, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
 import { IconButton } from "#app/ui/button.tsx";
+import { DragHint } from "#app/ui/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./reel.module.css";
 
 /** How the form that puts a member of the list elsewhere says so. */
@@ -26,7 +26,6 @@ export interface ReelProps {
 
 /** Films or galleries below each other, in an order that can be changed. */
 export function Reel({ placed: { intent, field }, one, count, children }: ReelProps) {
-  const hydrated = useHydrated();
   const [placingForm, place] = usePlacing(field, { [INTENT_FIELD]: intent });
   const drag = useDragOrder(place);
   return (
@@ -35,9 +34,7 @@ export function Reel({ placed: { intent, field }, one, count, children }: ReelPr
         {children}
       </ul>
       {placingForm}
-      {hydrated && count > 1 && (
-        <p className={styles.hint}>{typo(`Glissez ${one} pour changer l'ordre, ou servez-vous des flèches.`)}</p>
-      )}
+      {count > 1 && <DragHint>{typo(`Glissez ${one} pour changer l'ordre, ou servez-vous des flèches.`)}</DragHint>}
     </>
   );
 }
