@@ -8,6 +8,7 @@ const withBrowser = !process.argv.includes("--without-browser");
 const reports = mkdtempSync(join(tmpdir(), "solstice-reports-"));
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const unsteady = [];
 let testsRun = 0;
 
 /** What reads the sources alone: it runs beside the build, which keeps one core busy. */
@@ -30,6 +31,7 @@ main(async () => {
   }
   console.log(`\n${seconds(begun)} in all`);
   // Again at the end, where somebody who has only the log's tail finds it.
+  for (const title of unsteady) console.log(`passed on the second try: ${title}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
@@ -165,6 +167,11 @@ async function playwright() {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run(node24(), [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"], { env });
   const { suites, errors, stats } = readReport(file);
+  unsteady.push(
+    ...testsIn(suites)
+      .filter(({ status }) => status === "flaky")
+      .map(titleAndError),
+  );
   return {
     code,
     passed: stats.expected + stats.flaky,
@@ -179,11 +186,13 @@ async function playwright() {
       ...errors.map(({ message }) => message),
       ...testsIn(suites)
         .filter(({ status }) => status === "unexpected")
-        .map(({ title, results }) =>
-          [title, ...results.flatMap(({ error }) => (error?.message ? [firstLines(error.message)] : []))].join("\n"),
-        ),
+        .map(titleAndError),
     ],
   };
+}
+
+function titleAndError({ title, results }) {
+  return [title, ...results.flatMap(({ error }) => (error?.message ? [firstLines(error.message)] : []))].join("\n");
 }
 
 function testsIn(suites) {

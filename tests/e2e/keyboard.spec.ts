@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -101,20 +102,32 @@ test("the calendar is one stop, moved by arrows, Home, End and pages, within its
   await expectFocus(day(last));
 });
 
-test("an error dialog gives the focus to the slots that are left", async ({ page, visit, house, member: _ }) => {
-  const date = house.freeDay();
-  const agenda = agendaOf(page);
-  await visit("/contact");
-  await (await dayButton(page, date)).click();
-  await agenda.getByRole("radio", { name: "09:00" }).check();
-  await takeSlot(house.db, date, "09:00");
-  await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
-  await page.keyboard.press("Enter");
-  await expectFocus(page.getByRole("dialog", { name: "Erreur" }).getByRole("button"));
-  await expect(agenda.getByRole("radio", { name: "09:00", includeHidden: true })).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expectFocus(agenda.getByRole("radio", { name: "09:30" }));
-});
+for (const moment of ["before", "after"] as const)
+  test(`an error dialog closed ${moment} they come gives the focus to the slots that are left`, async ({
+    page,
+    visit,
+    house,
+    member: _,
+  }) => {
+    const date = house.freeDay();
+    const agenda = agendaOf(page);
+    await visit("/contact");
+    await (await dayButton(page, date)).click();
+    await agenda.getByRole("radio", { name: "09:00" }).check();
+    await takeSlot(house.db, date, "09:00");
+    const asked = Promise.withResolvers<Route>();
+    if (moment === "before") await page.route("**/agenda/creneaux?*", asked.resolve);
+    await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+    await page.keyboard.press("Enter");
+    await expectFocus(page.getByRole("dialog", { name: "Erreur" }).getByRole("button"));
+    const left = agenda.getByRole("radio", { name: "09:30", includeHidden: true });
+    if (moment === "after") await expect(left).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Erreur" })).toBeHidden();
+    if (moment === "before") await (await asked.promise).continue();
+    await expectFocus(agenda.getByRole("radio", { name: "09:30" }));
+    await expect(agenda.getByRole("radio", { name: "09:00" })).toHaveCount(0);
+  });
 
 test("the skip link leads past the header", async ({ page, visit }) => {
   await visit("/contact");

@@ -61,6 +61,11 @@ export function Picker({
     else if (result.outcome.date) firstSlotOrPanel(body.current)?.focus();
   }, [result, titleId]);
 
+  useEffect(() => {
+    // Closed before the slots were there, the dialog left it to their panel.
+    if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
+  }, [day]);
+
   function choose(next: string) {
     setSlot(null);
     load(next);
