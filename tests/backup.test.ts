@@ -9,7 +9,7 @@ import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts"
 import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { joinFiles } from "#app/features/clients/join-files.server.ts";
+import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
@@ -252,33 +252,40 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
+  /** Somebody telephones, and the agency enters their appointment. @returns their file */
+  async function enterCaller(
+    { site, booking, second }: Awaited<ReturnType<typeof filled>>,
+    name: string,
+    slot: string,
+  ) {
+    const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
+    const who = { name, email: null, phone: "06 39 98 00 12" };
+    const entered = await enterAppointment(booking, second, { ...who, ...takes, ...about });
+    if (!entered.ok) throw new Error(entered.reason);
+    const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);
+    return (await row.executeTakeFirstOrThrow()).clientId!;
+  }
+
+  async function fileOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
+    await openAccountFile(db, account.id, NOW);
+    const own = db.selectFrom("clients").select("id").where("userId", "=", account.id);
+    return (await own.executeTakeFirstOrThrow()).id;
+  }
+
   test("erases again somebody who was known by telephone alone, also one who was joined to an account since", async () => {
-    const { site, booking, first, second } = await filled();
-    const enter = async (name: string, slot: string) => {
-      const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
-      const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
-      const who = { name, email: null, phone: "06 39 98 00 12" };
-      const entered = await enterAppointment(booking, second, { ...who, ...takes, ...about });
-      if (!entered.ok) throw new Error(entered.reason);
-      const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);
-      return (await row.executeTakeFirstOrThrow()).clientId!;
-    };
-    const alone = await enter("Paul Sorel", "10:00");
-    const joined = await enter("Madame Moreau", "11:00");
-    const kept = await enter("Lucie Perrin", "14:00");
+    const all = await filled();
+    const { site, booking, first, second } = all;
+    const alone = await enterCaller(all, "Paul Sorel", "10:00");
+    const joined = await enterCaller(all, "Madame Moreau", "11:00");
+    const kept = await enterCaller(all, "Lucie Perrin", "14:00");
     await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
 
     const erasure = erasureOn(site)(site);
     expect(await eraseCallerFile(erasure, alone, "agency")).not.toBeNull();
-    await openAccountFile(site.db, first.id, NOW);
-    const own = await site.db
-      .selectFrom("clients")
-      .select("id")
-      .where("userId", "=", first.id)
-      .executeTakeFirstOrThrow();
-    expect(await joinFiles(booking, second, own.id, joined)).toMatchObject({ ok: true });
+    expect(await joinFiles(booking, second, await fileOf(site, first), joined)).toMatchObject({ ok: true });
     expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
     await site.close();
 
@@ -291,6 +298,39 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
         for (const trace of ["sorel", "madame", alone, joined])
           expect(text, `${trace} in ${table}`).not.toContain(trace);
       }
+    });
+  });
+
+  test("leaves somebody who was parted since from a file that was then erased, with their appointment", async () => {
+    const all = await filled();
+    const { site, booking, first, second } = all;
+    const inAccount = await enterCaller(all, "Paul Sorel", "10:00");
+    const inCaller = await enterCaller(all, "Lucie Perrin", "11:00");
+    const caller = await enterCaller(all, "Madame Moreau", "14:00");
+    expect(await joinFiles(booking, second, await fileOf(site, first), inAccount)).toMatchObject({ ok: true });
+    expect(await joinFiles(booking, second, caller, inCaller)).toMatchObject({ ok: true, id: caller });
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    const erasure = erasureOn(site)(site);
+    for (const part of [inAccount, inCaller]) {
+      expect(await partFile(booking, second, part)).toMatchObject({ ok: true });
+    }
+    expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
+    expect(await eraseCallerFile(erasure, caller, "agency")).not.toBeNull();
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 2 });
+    await opened(site, async ({ db }) => {
+      const files = db.selectFrom("clients").select(["id", "joinedTo", "name"]).where("userId", "is", null);
+      expect(await files.orderBy("name").execute()).toEqual([
+        { id: inCaller, joinedTo: null, name: "Lucie Perrin" },
+        { id: inAccount, joinedTo: null, name: "Paul Sorel" },
+      ]);
+      const theirs = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
+      expect(await theirs.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
+        { clientId: inCaller, userId: null, status: "confirmed", name: "Lucie Perrin" },
+        { clientId: inAccount, userId: null, status: "confirmed", name: "Paul Sorel" },
+      ]);
     });
   });
 

@@ -53,6 +53,7 @@ const MIGRATIONS = [
   "0027-mail-backlog",
   "0028-journal",
   "0029-joined-files",
+  "0030-erased-files",
 ];
 const TABLES = [
   "accounts",

@@ -1,12 +1,14 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { listErased } from "#app/platform/erased-notes.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -334,6 +336,17 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await tidy();
       expect(await files.get(file)).toBeNull();
       expect(await left()).toEqual(NOTHING);
+    });
+
+    test("is noted for backups later where that could not be done at once, without an account too", async () => {
+      const moment = new Date(START);
+      const caller = await openCallerFile(database.db, { name: "Paul Sorel", email: null, phone: null }, moment);
+      const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
+      expect(await eraseCallerFile({ ...deps, files: away }, caller, "agency")).toEqual({ cancelled: 0 });
+      expect(await listErased(files, "client")).not.toContain(caller);
+      await tidy();
+      expect(await listErased(files, "client")).toContain(caller);
+      expect((await left()).erasures).toBe(0);
     });
 
     test("is what the purge does, at every instance at once", async () => {

@@ -1,4 +1,10 @@
-import { deleteAccount, finishErasure, holdAccount } from "#app/features/client-space/erasure.server.ts";
+import {
+  beginErasure,
+  deleteAccount,
+  type ErasedHere,
+  finishErasure,
+  holdAccount,
+} from "#app/features/client-space/erasure.server.ts";
 import type { AccountRule } from "#app/features/client-space/retention.server.ts";
 import { forgetInvitations } from "#app/features/account/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout.server.ts";
@@ -13,7 +19,6 @@ import { deleteOwnEnquiries, forgetAuthor } from "#app/features/enquiries/enquir
 import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
 import { deleteFiles, filesOfAccount, partsOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { noteErased } from "#app/platform/erased-notes.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -62,7 +67,7 @@ export async function eraseAccount(
       trx,
       files.map((file) => file.id),
     );
-    await deleteAccount(trx, account, now());
+    await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
     // Last: what was being written for the account has ended by now, or will not find it.
@@ -76,16 +81,16 @@ export async function eraseAccount(
       data: { appointmentsCancelled: cancelled },
     });
     await noteErasure(trx, actor, now());
-    return { cancelled, callers: callers.map((file) => file.id) };
+    // Each by itself: in a backup they may stand alone still.
+    const gone: ErasedHere[] = [
+      { kind: "account", id },
+      ...callers.map((file) => ({ kind: "client" as const, id: file.id })),
+    ];
+    for (const each of gone) await beginErasure(trx, each, now());
+    return { cancelled, gone };
   });
   if (!erased) return null;
-  // In a backup they may stand alone still.
-  await noteErasedCallers({ files, now, log }, erased.callers);
-  try {
-    await finishErasure(db, files, id, now());
-  } catch (error) {
-    log.error({ userId: id, err: error }, "files of an erased account stayed behind, will be tried again");
-  }
+  await finishErasures({ db, files, now, log }, erased.gone);
   return { cancelled: erased.cancelled };
 }
 
@@ -110,21 +115,25 @@ export async function eraseCallerFile(
     const event = { at, actor, userId: null, subjectId: null, data: { appointmentsCancelled: cancelled } };
     await recordEvent(trx, { ...event, kind: "client-erased" });
     await noteErasure(trx, actor, at);
-    return { cancelled, ids };
+    const gone = ids.map((part): ErasedHere => ({ kind: "client", id: part }));
+    for (const each of gone) await beginErasure(trx, each, at);
+    return { cancelled, gone };
   });
   if (!erased) return null;
-  await noteErasedCallers({ files, now, log }, erased.ids);
+  await finishErasures({ db, files, now, log }, erased.gone);
   return { cancelled: erased.cancelled };
 }
 
-async function noteErasedCallers(
-  { files, now, log }: Pick<ErasureDeps, "files" | "now" | "log">,
-  ids: readonly string[],
+async function finishErasures(
+  { db, files, now, log }: Pick<ErasureDeps, "db" | "files" | "now" | "log">,
+  gone: readonly ErasedHere[],
 ): Promise<void> {
-  try {
-    for (const id of ids) await noteErased(files, "client", id, now());
-  } catch (error) {
-    log.error({ err: error }, "an erased file was not noted beside the database, and a backup may bring it back");
+  for (const each of gone) {
+    try {
+      await finishErasure(db, files, each, now());
+    } catch (error) {
+      log.error({ ...each, err: error }, "files of what was erased stayed behind, will be tried again");
+    }
   }
 }
 

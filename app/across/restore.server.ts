@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
+import { partFrom } from "#app/platform/client-files.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
@@ -93,11 +94,32 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], callers: re
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
+  await partTheOthers(db, ids, callers);
   for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
   for (const id of callers) if (await eraseCallerFile(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
   return count;
+}
+
+/**
+ * An erasure takes along what is joined to its file, and notes each. What the backup has joined there without such a note was parted
+ * before the erasure: it is somebody else's.
+ */
+async function partTheOthers(db: Db, accounts: readonly string[], callers: readonly string[]): Promise<void> {
+  const [erasedAccounts, erasedCallers] = [new Set(accounts), new Set(callers)];
+  await db.transaction().execute(async (trx) => {
+    const parts = await trx
+      .selectFrom("clients as part")
+      .innerJoin("clients as root", "root.id", "part.joinedTo")
+      .select(["part.id", "part.userId", "root.id as rootId", "root.userId as rootUserId"])
+      .where("part.userId", "is", null)
+      .execute();
+    for (const { rootId, rootUserId, ...part } of parts) {
+      const goes = rootUserId === null ? erasedCallers.has(rootId) : erasedAccounts.has(rootUserId);
+      if (goes && !erasedCallers.has(part.id)) await partFrom(trx, part, rootId);
+    }
+  });
 }
 
 const TYPES: Record<string, string> = {

@@ -37,7 +37,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
   /** The agency's space keeps an owner. */
   const isNeeded = isLastOwner;
 
-  async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+  async function each<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<void> {
     for (const id of ids) {
       try {
         await work(id);
@@ -68,8 +68,8 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         async (trx, id) => (await isNeeded(trx, id)) || inUse(trx, id),
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
-    "files of erased accounts": async () =>
-      each(await listUnfinishedErasures(db), (id) => finishErasure(db, files, id, now())),
+    "what erasures left to do": async () =>
+      each(await listUnfinishedErasures(db), (gone) => finishErasure(db, files, gone, now())),
     // As long as there may be a backup with them in it.
     "notes of what was erased": () =>
       purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),

@@ -117,6 +117,15 @@ export async function joinTo(trx: Db, id: string, root: string, userId: string |
       .execute();
 }
 
+/** Makes a part of a file one of its own again. What was entered by telephone leaves the account. */
+export async function partFrom(trx: Db, part: { id: string; userId: string | null }, root: string): Promise<void> {
+  await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part.id).execute();
+  if (part.userId === null)
+    await trx.updateTable("appointments").set({ userId: null }).where("clientId", "=", part.id).execute();
+  await indexFile(trx, part.id);
+  await indexFile(trx, root);
+}
+
 /** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
 export async function indexFile(trx: Db, id: string): Promise<void> {
   const { joinedTo } = await trx

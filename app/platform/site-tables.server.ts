@@ -74,9 +74,11 @@ export interface EventsTable {
   data: string;
 }
 
-/** An account that is gone, until its files are gone too. */
+/** An account that is gone, or the file of somebody without one, until what is outside the database is done too. */
 export interface ErasuresTable {
+  /** Of the account, or of the file. */
   userId: string;
+  kind: Generated<"account" | "client">;
   createdAt: string;
 }
 

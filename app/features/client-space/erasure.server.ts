@@ -24,27 +24,33 @@ export async function holdAccount(
     .executeTakeFirst();
 }
 
-/**
- * Deletes profile, password, sessions and links, and notes that the files are still there. Appointments stay without
- * their owner (D5).
- */
-export async function deleteAccount(trx: Db, { id }: LeavingAccount, now: Date): Promise<void> {
-  await trx.insertInto("erasures").values({ userId: id, createdAt: now.toISOString() }).execute();
+/** What is erased, and has something outside the database: an account, or the file of somebody without one. */
+export interface ErasedHere {
+  kind: "account" | "client";
+  id: string;
+}
+
+/** Deletes profile, password, sessions and links. Appointments stay without their owner (D5). */
+export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/**
- * Removes the files of an account that is gone, and notes outside the database that it is, for a database that is
- * restored. Several may do it at once, and again.
- */
-export async function finishErasure(db: Db, files: FileStore, userId: string, now: Date): Promise<void> {
-  await noteErased(files, "account", userId, now);
-  await removeAllPictures(files, userId);
-  await db.deleteFrom("erasures").where("userId", "=", userId).execute();
+/** Notes, in the transaction in which it goes, what is still to be done for it (`finishErasure`). */
+export async function beginErasure(trx: Db, { kind, id }: ErasedHere, now: Date): Promise<void> {
+  await trx.insertInto("erasures").values({ userId: id, kind, createdAt: now.toISOString() }).execute();
 }
 
-/** Accounts that are gone while their files may not be: a crash or a store that was away. */
-export async function listUnfinishedErasures(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("erasures").select("userId").orderBy("createdAt").execute();
-  return rows.map(({ userId }) => userId);
+/**
+ * Notes outside the database that it is gone, for a database that is restored, and removes the files of an account. Several may do
+ * it at once, and again.
+ */
+export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedHere, now: Date): Promise<void> {
+  await noteErased(files, kind, id, now);
+  if (kind === "account") await removeAllPictures(files, id);
+  await db.deleteFrom("erasures").where("userId", "=", id).execute();
+}
+
+/** What is gone while something outside the database may not be done: a crash or a store that was away. */
+export function listUnfinishedErasures(db: Db): Promise<ErasedHere[]> {
+  return db.selectFrom("erasures").select(["userId as id", "kind"]).orderBy("createdAt").execute();
 }

@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { indexFile, joinTo } from "#app/platform/client-files.server.ts";
+import { indexFile, joinTo, partFrom } from "#app/platform/client-files.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";
@@ -49,7 +49,7 @@ export function joinFiles({ db, now }: Deps, member: Member, opened: string, oth
   });
 }
 
-/** Makes a part of a file one of its own again. What was entered by telephone leaves the account. */
+/** Makes a part of a file one of its own again, as it was before. */
 export function partFile({ db, now }: Deps, member: Member, part: string): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -61,11 +61,7 @@ export function partFile({ db, now }: Deps, member: Member, part: string): Promi
       .executeTakeFirst();
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (row.joinedTo === null) return { ok: false, reason: "changed-meanwhile" } as const;
-    await trx.updateTable("clients").set({ joinedTo: null }).where("id", "=", part).execute();
-    if (row.userId === null)
-      await trx.updateTable("appointments").set({ userId: null }).where("clientId", "=", part).execute();
-    await indexFile(trx, part);
-    await indexFile(trx, row.joinedTo);
+    await partFrom(trx, row, row.joinedTo);
     await note(trx, "files-parted", member, row.joinedTo, at);
     return { ok: true, id: part } as const;
   });
