@@ -95,6 +95,7 @@ const routes = [
       route("galeries", "routes/agency/content-galleries.tsx"),
       route("galeries/:gallery", "routes/agency/content-gallery.tsx"),
       route("galeries/:gallery/:item", "routes/agency/content-gallery-item.tsx"),
+      route("suites/:series", "routes/agency/content-series.tsx"),
       route("photos", "routes/agency/pictures.tsx"),
       route("photos/:name", "routes/agency/content-picture.tsx"),
       route("photos/envoi", "routes/agency/pictures-arrived.tsx"),

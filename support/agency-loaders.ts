@@ -110,6 +110,12 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
       params: { gallery: "photo", item: "duo" },
     },
     {
+      title: "une suite d’images",
+      route: "agency/content-series",
+      path: "/agence/contenu/suites/carrousel",
+      params: { series: "carrousel" },
+    },
+    {
       title: "une photo",
       route: "agency/content-picture",
       path: "/agence/contenu/photos/duo-tasses",

@@ -64,6 +64,7 @@ const RULES: Record<string, Rule> = {
   "agency/content-galleries": { whose: "team" },
   "agency/content-gallery": { whose: "team", at: "/agence/contenu/galeries/photo" },
   "agency/content-gallery-item": { whose: "team", at: "/agence/contenu/galeries/photo/duo" },
+  "agency/content-series": { whose: "team", at: "/agence/contenu/suites/carrousel" },
   "agency/content-picture": { whose: "team", at: "/agence/contenu/photos/duo-tasses" },
   "agency/films": { whose: "team" },
   "agency/content-film": { whose: "team", at: "/agence/contenu/films/one-day" },

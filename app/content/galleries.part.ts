@@ -10,11 +10,13 @@ const item = z.strictObject({
   picture: pictureName,
 });
 
+export const GALLERY_ITEMS = 500;
+
 const gallery = z.strictObject({
   id: contentId,
   title: line(60),
   lede: prose(300),
-  items: listById(item, 500),
+  items: listById(item, GALLERY_ITEMS),
   hidden: z.optional(z.boolean()),
 });
 

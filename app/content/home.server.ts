@@ -1,6 +1,7 @@
 import { contact, photo, video, web } from "./navigation.ts";
 import { illustrated, type ShownContent } from "./pictures.server.ts";
 import { readProse } from "./prose.ts";
+import { shownSlides } from "./shown-slides.ts";
 
 /** The home page with its pictures and its links. */
 export function illustratedHome(content: ShownContent) {
@@ -18,7 +19,7 @@ export function illustratedHome(content: ShownContent) {
       { label: links.gallery, to: photo.pages[1]!.to },
       { label: links.contact, to: contact.to },
     ],
-    carousel: { ...carousel, slides: carousel.slides.map((slide) => illustrated(content, slide)) },
+    carousel: { ...carousel, slides: shownSlides(content.home).map((slide) => illustrated(content, slide)) },
     services: {
       ...services,
       cards: shown.map((card) =>

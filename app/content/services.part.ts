@@ -6,6 +6,9 @@ import { originalPriceWords } from "./prices.ts";
 import { originalFilmsPage } from "./videos.ts";
 import { originalWebPage } from "./web.ts";
 
+/** Each is a screen high. */
+export const BANNER_PANELS = 6;
+
 const ledeOnly = z.strictObject({ lede: prose(300) });
 const siteKind = z.strictObject({ name: line(40), text: prose(300) });
 
@@ -14,7 +17,7 @@ export const servicesPart = contentPart({
   schema: z.strictObject({
     photo: z.strictObject({
       title: line(60),
-      banner: listById(z.strictObject({ id: contentId, title: line(40), picture: pictureName }), 6),
+      banner: listById(z.strictObject({ id: contentId, title: line(40), picture: pictureName }), BANNER_PANELS),
       linkLabel: line(40),
     }),
     films: z.strictObject({ title: line(60), lede: prose(300) }),

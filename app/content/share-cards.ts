@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { home as homePage, services as serviceList } from "./navigation.ts";
 import { shownGalleries } from "./shown-galleries.ts";
+import { shownSlides } from "./shown-slides.ts";
 import type { SiteContent } from "./site-content.ts";
 
 /** The picture that goes with a link to a page. */
@@ -14,7 +15,7 @@ export interface ShareCard {
 /** One for each of public-pages.ts, by its path: what the page says and shows first. */
 export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
-  const first = home.carousel.slides[0]!.picture;
+  const first = shownSlides(home)[0]!.picture;
   const turned = ({ start, turn }: { start: string; turn: string }) => [start, turn] as const;
   const [gallery] = shownGalleries(galleries);
   const offer = (part: "prices-photo" | "prices-video" | "prices-web") =>

@@ -3,6 +3,7 @@ import { contact, home, legalPages, photo, type Service, services, video, web } 
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import type { PageEdit } from "#app/content/viewer.ts";
+import type { SeriesId } from "#app/features/publishing/picture-series.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 
 /** Where members change what a public page says. The root's data give it to them alone: nothing that visitors load names it. */
@@ -14,6 +15,11 @@ const words = (label: string, part: string, field: string): PageEdit => ({
 const identity = (label: string, field: string): PageEdit => ({
   label,
   to: `${href("/agence/contenu/identite")}#${fieldId("identity", field)}`,
+});
+
+const series = (label: string, id: SeriesId): PageEdit => ({
+  label,
+  to: href("/agence/contenu/suites/:series", { series: id }),
 });
 
 const invitation = words("Invitation", "contact", "invitation.title.start");
@@ -34,6 +40,7 @@ const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
 const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [home.to]: [
     words("Haut de page", "home", "title.start"),
+    series("Photos du carrousel", "carrousel"),
     words("Services", "home", "services.title.start"),
     words("Valeurs", "home", "values.title"),
     invitation,
@@ -46,7 +53,13 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
     searched("contact"),
     identity("Téléphone et e-mail", "phone.display"),
   ],
-  [photo.pages[0].to]: [words("Panneaux", "services", "photo.title"), invitation, searched("photo"), agency],
+  [photo.pages[0].to]: [
+    words("Panneaux", "services", "photo.title"),
+    series("Photos de la bannière", "banniere"),
+    invitation,
+    searched("photo"),
+    agency,
+  ],
   [video.pages[0].to]: [
     words("Haut de page", "services", "films.title"),
     { label: "Films", to: href("/agence/contenu/films") },

@@ -191,6 +191,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
     "/galeries",
     "/galeries/photo",
     "/galeries/photo/duo",
+    "/suites/carrousel",
     "/photos",
     "/films",
     "/films/one-day",

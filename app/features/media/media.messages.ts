@@ -28,6 +28,10 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
 };
 
+/** It was taken, and the list that it was sent for is full. */
+export const NO_ROOM =
+  "Il n'y a plus de place ici. La photo est gardée parmi les photos du site : retirez-en une autre, puis choisissez celle-ci.";
+
 /** Why a film or captions were not taken. */
 export type FilmRefusal =
   | "empty"

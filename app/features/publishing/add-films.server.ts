@@ -1,6 +1,6 @@
 import { readPart } from "#app/content/site-content.ts";
+import { knowPictures } from "./add-pictures.server.ts";
 import { editDraft } from "./drafts.server.ts";
-import { nothingSaid } from "./picture-words.ts";
 import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 
@@ -34,10 +34,7 @@ export async function addFilms(
 
 /** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */
 export async function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
-  // What is said of it comes first: a film never names a picture that the content does not know.
-  await editDraft(deps, editor, "pictures", (all) =>
-    readPart("pictures", all[picture] ? all : { ...all, [picture]: nothingSaid }),
-  );
+  await knowPictures(deps, editor, [picture]);
   return editDraft(deps, editor, "films", (all) => {
     const changed = withFilm(all, film, (found) => ({ ...found, picture }));
     return changed && readPart("films", changed);

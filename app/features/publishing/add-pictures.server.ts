@@ -1,21 +1,72 @@
+import { GALLERY_ITEMS } from "#app/content/galleries.part.ts";
 import { editDraft } from "./drafts.server.ts";
 import { withPictures } from "./gallery-edits.ts";
+import {
+  pictureSeries,
+  type SeriesChange,
+  type SeriesId,
+  withBanner,
+  withCarousel,
+  withMore,
+} from "./picture-series.ts";
 import { nothingSaid } from "./picture-words.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 
-/** Puts pictures at the end of a gallery, in the draft. False: there is no such gallery. */
-export async function addPictures(
+/** Where pictures are put one behind the other. */
+export type PictureList = { gallery: string } | { series: SeriesId };
+
+type NewPicture = { name: string; sentName: string };
+
+/**
+ * Puts pictures at the end of a list, in the draft.
+ * @returns those that there is no room for
+ */
+export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
-  gallery: string,
-  pictures: readonly { name: string; sentName: string }[],
-): Promise<boolean> {
-  if (pictures.length === 0) return true;
-  // What is said of them comes first: a gallery never names a picture that the content does not know.
+  list: PictureList,
+  pictures: readonly Picture[],
+): Promise<Picture[]> {
+  if (pictures.length === 0) return [];
+  await knowPictures(
+    deps,
+    editor,
+    pictures.map(({ name }) => name),
+  );
+  let left: Picture[] = [];
+  /** As many as there is room for. */
+  const fitting = (room: number) => {
+    left = pictures.slice(Math.max(room, 0));
+    return pictures.slice(0, Math.max(room, 0));
+  };
+  if ("gallery" in list) {
+    await editDraft(deps, editor, "galleries", (all) => {
+      const count = all.galleries.find(({ id }) => id === list.gallery)?.items.length ?? 0;
+      return withPictures(all, list.gallery, fitting(GALLERY_ITEMS - count));
+    });
+  } else {
+    const { most } = pictureSeries[list.series];
+    await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length))(all));
+  }
+  return left;
+}
+
+/** Before a place names them: the content never shows a picture of which it knows nothing. */
+export async function knowPictures(deps: PublishingDeps, editor: Editor, names: readonly string[]): Promise<void> {
   await editDraft(deps, editor, "pictures", (all) => {
-    const known = new Set(Object.keys(all));
-    const added = pictures.filter(({ name }) => !known.has(name)).map(({ name }) => [name, nothingSaid]);
-    return { ...all, ...Object.fromEntries(added) };
+    const added = names.filter((name) => !all[name]).map((name) => [name, nothingSaid]);
+    return added.length === 0 ? null : { ...all, ...Object.fromEntries(added) };
   });
-  return editDraft(deps, editor, "galleries", (all) => withPictures(all, gallery, pictures));
+}
+
+/** Changes a series in the draft. False: there is nothing left to change. */
+export function editSeries(
+  deps: PublishingDeps,
+  editor: Editor,
+  series: SeriesId,
+  change: SeriesChange,
+): Promise<boolean> {
+  return series === "carrousel"
+    ? editDraft(deps, editor, "home", (all) => withCarousel(all, change))
+    : editDraft(deps, editor, "services", (all) => withBanner(all, change));
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { originalPart, type PartKey, partKeys, type PartValue, type SiteContent } from "#app/content/site-content.ts";
+import {
+  originalPart,
+  type PartKey,
+  partKeys,
+  type PartValue,
+  readPart,
+  type SiteContent,
+} from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
@@ -78,6 +85,7 @@ export async function saveDraft<Key extends PartKey>(
  * Changes a part of the draft by a rule, for what means the same whatever else has changed: a move, one more picture. Whoever
  * saves in the same moment is not overwritten: the rule is applied to what they saved.
  * @param edit null: there is nothing left to change
+ * @returns whether it was changed; what the part's schema refuses is not
  */
 export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
@@ -89,8 +97,10 @@ export async function editDraft<Key extends PartKey>(
     await holdContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     const changed = edit(edited.value);
-    if (changed === null) return false;
-    await writeEdited(trx, deps, editor, edited, part, changed);
+    // What cannot be read again would take everything else of the draft with it.
+    const readable = changed && readPart(part, changed);
+    if (readable === null) return false;
+    await writeEdited(trx, deps, editor, edited, part, readable);
     return true;
   });
 }
@@ -152,9 +162,10 @@ export async function discardChange(
     const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
     const change = found?.changes.find((each) => changeName(each) === name);
     if (!change) return false;
-    const value = withChange(asJson(withDrafts(published, drafts)[part]), opposite(change));
-    const left = contentChanges(asJson(published[part]), value).length;
-    await writeDraft(trx, deps.now(), editor.id, part, left === 0 ? undefined : (value as unknown as PartValue));
+    const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
+    if (value === null) return false;
+    const left = contentChanges(asJson(published[part]), asJson(value)).length;
+    await writeDraft(trx, deps.now(), editor.id, part, left === 0 ? undefined : value);
     return true;
   });
 }

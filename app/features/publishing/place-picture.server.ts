@@ -1,9 +1,9 @@
 import { readPart } from "#app/content/site-content.ts";
+import { knowPictures } from "./add-pictures.server.ts";
 import { withChange } from "./content-changes.ts";
 import { asJson } from "./drafts.server.ts";
 import { editDraft } from "./drafts.server.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
-import { nothingSaid } from "./picture-words.ts";
 import { draftContent, type Editor, type PublishingDeps } from "./stored-content.server.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function placePicture(
 ): Promise<boolean> {
   const place = picturePlaces(await draftContent(deps)).find((each) => placeName(each) === asked);
   if (!place) return false;
-  await editDraft(deps, editor, "pictures", (all) => (all[name] ? all : { ...all, [name]: nothingSaid }));
+  await knowPictures(deps, editor, [name]);
   const { part, path } = place;
   return editDraft(deps, editor, part, (value) =>
     readPart(part, withChange(asJson(value), { path, before: place.name, after: name })),

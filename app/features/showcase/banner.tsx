@@ -5,6 +5,7 @@ import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import styles from "./banner.module.css";
 
 export interface BannerPanelProps {
+  id: string;
   title: string;
   picture: PictureData;
   link: { label: string; to: string };
@@ -19,7 +20,7 @@ export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
   return (
     <div className={styles.banner}>
       {panels.map((panel, index) => (
-        <BannerPanel key={panel.title} {...panel} first={index === 0} />
+        <BannerPanel key={panel.id} {...panel} first={index === 0} />
       ))}
     </div>
   );

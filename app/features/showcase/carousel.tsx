@@ -19,7 +19,7 @@ const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 54svh)" };
 export interface CarouselProps {
   /** Its accessible name. */
   label: string;
-  slides: readonly { picture: PictureData; caption: string }[];
+  slides: readonly { id: string; picture: PictureData; caption: string }[];
   /** Stands in the notch of the plate. */
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = choice ? choice === "play" : !reducedMotion; // D27
+  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // D27
   const [held, setHeld] = useState({ hover: false, focus: false, away: false });
   const waiting = !playing || held.hover || held.focus || held.away;
 
@@ -113,9 +113,9 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     >
       <div className={styles.carouselFrame}>
         <div className={styles.carouselSlides} {...swipe}>
-          {slides.map(({ picture }, index) => (
+          {slides.map(({ id, picture }, index) => (
             <div
-              key={picture.name}
+              key={id}
               className={styles.carouselSlide}
               role="group"
               aria-roledescription="diapositive"
@@ -135,21 +135,25 @@ export function Carousel({ label, slides, children }: CarouselProps) {
             <b>Pl.&nbsp;{active + 1}</b>
             <span>{typo(slides[active]!.caption)}</span>
           </p>
-          <span className={styles.carouselCount}>
-            {active + 1} / {total}
-          </span>
-          <IconButton
-            label={playing ? "Mettre en pause le défilement" : "Reprendre le défilement"}
-            onClick={() => setChoice(playing ? "pause" : "play")}
-          >
-            {playing ? <PauseIcon /> : <PlayIcon />}
-          </IconButton>
-          <IconButton label="Image précédente" onClick={() => turn(-1)}>
-            <PreviousIcon />
-          </IconButton>
-          <IconButton label="Image suivante" onClick={() => turn(1)}>
-            <NextIcon />
-          </IconButton>
+          {total > 1 && (
+            <>
+              <span className={styles.carouselCount}>
+                {active + 1} / {total}
+              </span>
+              <IconButton
+                label={playing ? "Mettre en pause le défilement" : "Reprendre le défilement"}
+                onClick={() => setChoice(playing ? "pause" : "play")}
+              >
+                {playing ? <PauseIcon /> : <PlayIcon />}
+              </IconButton>
+              <IconButton label="Image précédente" onClick={() => turn(-1)}>
+                <PreviousIcon />
+              </IconButton>
+              <IconButton label="Image suivante" onClick={() => turn(1)}>
+                <NextIcon />
+              </IconButton>
+            </>
+          )}
         </div>
       </div>
       {/* What moves by itself says nothing. */}

@@ -5,7 +5,8 @@ import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { typo } from "#app/content/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/picture-series.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerGalleryList, GALLERY_INTENTS } from "#app/http/gallery-acts.server.ts";
@@ -17,6 +18,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Row, RowList } from "#app/ui/row-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
 import { Reel, ReelItem } from "./reel.tsx";
@@ -28,13 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const visit = visitOf(context);
   const { publishing, media } = agencyReads(context);
-  const [{ value }, state] = await Promise.all([readEditedPart(publishing, "galleries"), readContentState(publishing)]);
+  const [content, state] = await Promise.all([draftContent(publishing), readContentState(publishing)]);
+  const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firsts, visit.reader.picture);
   const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
   return {
     intents: GALLERY_INTENTS,
     changed: state.parts.map(({ part }) => part),
+    series: seriesIds.map((id) => ({
+      title: pictureSeries[id].title,
+      about: `${capitalised(photosInWords(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
+      to: href("/agence/contenu/suites/:series", { series: id }),
+    })),
     galleries: value.galleries.map(({ id, title, items }) => ({
       id,
       title,
@@ -56,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
-  const { galleries, intents, changed } = loaderData;
+  const { galleries, series, intents, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { errors = {}, typed = {} } = refused?.intent === intents.add ? refused : {};
   const count = galleries.length;
@@ -80,6 +88,22 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
             <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} intents={intents} />
           ))}
         </Reel>
+      </AgencySection>
+      <AgencySection title="Ailleurs sur le site" id="suites">
+        <RowList>
+          {series.map(({ title, about, to }) => (
+            <Row
+              key={to}
+              title={title}
+              meta={typo(about)}
+              actions={
+                <UnderlinedLink to={to} aria-label={`Changer les photos : ${title}`}>
+                  Changer les photos
+                </UnderlinedLink>
+              }
+            />
+          ))}
+        </RowList>
       </AgencySection>
       <AgencySection title="Une nouvelle galerie" id="nouvelle">
         <Form method="post" action="#nouvelle" className={styles.body} preventScrollReset noValidate>

@@ -14,18 +14,19 @@ import { answerForm } from "#app/http/form-action.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { answerGalleryWords, GALLERY_INTENT } from "#app/http/picture-words.server.ts";
+import { pictureDoors } from "#app/http/picture-doors.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { photosInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { usePlacing } from "#app/layout/placing-form.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Button, ButtonLink, IconButton, LinkButton } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-gallery.ts";
+import { FrameMoves } from "./frame-moves.tsx";
 import styles from "./picture-words-form.module.css";
 import { Contested, type WordsRefused } from "./picture-words-form.tsx";
 
@@ -104,7 +105,6 @@ export default function ContentGallery({
     actionData?.ok === false && actionData.intent === wordsIntent ? (actionData as WordsRefused) : undefined;
   const { revalidate } = useRevalidator();
   const [placingForm, place] = usePlacing("element");
-  const query = `?galerie=${gallery.id}`;
   const missing = items.filter(({ isSettled }) => !isSettled).length;
   return (
     <>
@@ -152,17 +152,13 @@ export default function ContentGallery({
               title={item.title}
               flag={item.preview ? !item.isSettled && "texte alternatif manquant" : "effacée"}
             >
-              <Moves item={item} place={index + 1} count={items.length} />
+              <FrameMoves item={item} place={index + 1} count={items.length} from="de la galerie" />
             </Frame>
           ))}
         </OrderedSheet>
         {placingForm}
       </AgencySection>
-      <UploadZone
-        action={`${href("/agence/contenu/photos/envoi")}${query}`}
-        oneByOne={`${href("/agence/contenu/photos/envoi/un-par-un")}${query}`}
-        onArrived={() => void revalidate()}
-      />
+      <UploadZone {...pictureDoors({ gallery: gallery.id })} onArrived={() => void revalidate()} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
@@ -209,46 +205,5 @@ function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWord
         <Button type="submit">Garder en brouillon</Button>
       </FormFoot>
     </Form>
-  );
-}
-
-interface MovesProps {
-  item: { id: string; title: string };
-  place: number;
-  count: number;
-}
-
-/** One place forward, one back, or straight to a place. */
-function Moves({ item: { id, title }, place, count }: MovesProps) {
-  const hidden = <input type="hidden" name="element" value={id} />;
-  return (
-    <>
-      <Form method="post" preventScrollReset>
-        {hidden}
-        <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Avancer ${title}`}>
-          <PreviousIcon />
-        </IconButton>
-        <IconButton type="submit" name="place" value={place + 1} disabled={place === count} label={`Reculer ${title}`}>
-          <NextIcon />
-        </IconButton>
-      </Form>
-      <details>
-        <summary>Autre place, ou retirer</summary>
-        <Form method="post" preventScrollReset>
-          {hidden}
-          <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
-            {Array.from({ length: count }, (_, index) => (
-              <option key={index} value={index + 1}>
-                place {index + 1}
-              </option>
-            ))}
-          </select>{" "}
-          <LinkButton type="submit">Placer</LinkButton>{" "}
-          <LinkButton type="submit" name="retirer" value="oui">
-            Retirer de la galerie
-          </LinkButton>
-        </Form>
-      </details>
-    </>
   );
 }

@@ -1,31 +1,24 @@
 import { data } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
-import { type FileAnswer, mediaRefusals } from "#app/features/media/media.messages.ts";
+import type { FileAnswer } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
-import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
-import { takePictures } from "#app/features/media/take-pictures.server.ts";
+import { receivePictures } from "#app/http/pictures-arriving.server.ts";
 import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/picture-arrived.ts";
 
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const member = await requireMember(context);
-  const visit = visitOf(context);
-  const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const [taken] = await takePictures(visit.services.media, member.id, form);
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const [taken] = await receivePictures(args, member);
   if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
-  const gallery = url.searchParams.get("galerie");
-  const film = url.searchParams.get("affiche");
-  const { publishing } = visit.services;
-  await unlessErased(visit, async () => {
-    if (taken.ok && film) await setPoster(publishing, member, film, taken.name);
-    if (taken.ok && gallery) await addPictures(publishing, member, gallery, [taken]);
-  });
-  return taken.ok ? answer({ ok: true, name: taken.name }, 200) : answer(refused(taken.reason), 422);
+  const { name, refused } = taken;
+  if (name === null || refused !== null) return answer({ ok: false, message: refused ?? commonMessages.failed }, 422);
+  const film = args.url.searchParams.get("affiche");
+  const visit = visitOf(args.context);
+  if (film) await unlessErased(visit, () => setPoster(visit.services.publishing, member, film, name));
+  return answer({ ok: true, name }, 200);
 }
-
-const refused = (reason: keyof typeof mediaRefusals): FileAnswer => ({ ok: false, message: mediaRefusals[reason] });
 
 function answer(body: FileAnswer, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });

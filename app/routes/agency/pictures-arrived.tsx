@@ -1,22 +1,16 @@
 import { data, href, redirect, useNavigate } from "react-router";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
-import { mediaRefusals } from "#app/features/media/media.messages.ts";
-import { addPictures } from "#app/features/publishing/add-pictures.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { takePictures } from "#app/features/media/take-pictures.server.ts";
-import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { pictureDoors } from "#app/http/picture-doors.ts";
+import { listAt, pageOf, receivePictures } from "#app/http/pictures-arriving.server.ts";
+import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/pictures-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
-
-const galleryHref = (gallery: string) => href("/agence/contenu/galeries/:gallery", { gallery });
-const LIBRARY = href("/agence/contenu/photos");
-const ONE_BY_ONE = href("/agence/contenu/photos/envoi/un-par-un");
 
 /** Whoever comes back to what a form has answered, and sees the form. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,33 +19,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Takes the files of a plain form, all at once. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const member = await requireMember(context);
-  const visit = visitOf(context);
-  const { media, publishing } = visit.services;
-  const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takePictures(media, member.id, form);
-  const gallery = url.searchParams.get("galerie");
-  const kept = taken.filter((file) => file.ok);
-  if (gallery) await unlessErased(visit, () => addPictures(publishing, member, gallery, kept));
-  const files = taken.map((file) => ({
-    sentName: file.sentName,
-    refused: file.ok ? null : mediaRefusals[file.reason],
-  }));
-  const all = files.length > 0 && files.every(({ refused }) => !refused);
-  const back = gallery ? galleryHref(gallery) : LIBRARY;
-  if (all) throw redirect(back, 303);
-  return data({ files, gallery }, files.some(({ refused }) => !refused) ? 200 : 422);
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args.context);
+  const list = listAt(args.url);
+  const files = await receivePictures(args, member);
+  const back = pageOf(list);
+  if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
+  const shown = files.map(({ sentName, refused }) => ({ sentName, refused }));
+  return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
 /** Said of each file that was not taken; where all were, the library itself shows them. */
 export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const back = actionData?.gallery
-    ? { to: galleryHref(actionData.gallery), label: "La galerie" }
-    : { to: LIBRARY, label: "Photos du site" };
-  const toLibrary = () => void navigate(LIBRARY);
-  const zone = <UploadZone action={href("/agence/contenu/photos/envoi")} oneByOne={ONE_BY_ONE} onArrived={toLibrary} />;
+  const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };
+  const zone = <UploadZone {...pictureDoors(actionData?.list)} onArrived={() => void navigate(back.to)} />;
   if (!actionData) {
     return (
       <>

@@ -11,6 +11,7 @@ import { megabytes } from "#app/content/megabytes.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
+import { pictureDoors } from "#app/http/picture-doors.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
@@ -58,11 +59,7 @@ export default function Pictures({ loaderData: { pictures, built, older, changed
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
-      <UploadZone
-        action={href("/agence/contenu/photos/envoi")}
-        oneByOne={href("/agence/contenu/photos/envoi/un-par-un")}
-        onArrived={() => void revalidate()}
-      />
+      <UploadZone {...pictureDoors()} onArrived={() => void revalidate()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
           <ContactSheet>

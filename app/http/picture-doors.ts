@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import type { PictureList } from "#app/features/publishing/add-pictures.server.ts";
+
+/** In the address of a door: the gallery or the series that the photos are for; none: they are in the library alone. */
+export const GALLERY_PARAMETER = "galerie";
+export const SERIES_PARAMETER = "suite";
+
+/** Where photos are sent: by a plain form, and one by one by our script. */
+export function pictureDoors(list?: PictureList): { action: string; oneByOne: string } {
+  const query = list ? `?${new URLSearchParams(parameterOf(list)).toString()}` : "";
+  return {
+    action: href("/agence/contenu/photos/envoi") + query,
+    oneByOne: href("/agence/contenu/photos/envoi/un-par-un") + query,
+  };
+}
+
+const parameterOf = (list: PictureList): Record<string, string> =>
+  "gallery" in list ? { [GALLERY_PARAMETER]: list.gallery } : { [SERIES_PARAMETER]: list.series };

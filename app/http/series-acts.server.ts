@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { listLibrary } from "#app/features/media/library-choice.server.ts";
+import { addPictures, editSeries } from "#app/features/publishing/add-pictures.server.ts";
+import { pictureSeries, type SeriesId, without, withPlaced } from "#app/features/publishing/picture-series.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
+import { type ActionArgs, answerForm } from "./form-action.server.ts";
+import { DRAFT_SAYS } from "./picture-words.server.ts";
+import type { Member } from "./require-member.server.ts";
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+export const ADD_INTENT = "ajouter";
+
+export function seriesFull(series: SeriesId): string {
+  const { title, most } = pictureSeries[series];
+  return `${title} : il y en a ${numberInWords(most, true)}, et pas davantage. Retirez-en une d'abord.`;
+}
+
+/** Adds a picture of the library to a series of the draft, puts one elsewhere, or takes it out. */
+export function answerSeries(args: ActionArgs, member: Member, series: SeriesId, intent: string | null) {
+  const page = href("/agence/contenu/suites/:series", { series });
+  return answerForm(args, {
+    failure: "the series was not changed",
+    ...(intent === ADD_INTENT && { intent }),
+    from: "member",
+    limit: "post",
+    says: DRAFT_SAYS,
+    async act({ visit, form }) {
+      const { publishing, media } = visit.services;
+      if (intent === ADD_INTENT) {
+        const library = await listLibrary(media, visit.reader.picture, text(form, "picture"));
+        const picture = library.find(({ name }) => name === text(form, "picture"));
+        if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+        const left = await addPictures(publishing, member, { series }, [{ ...picture, sentName: picture.title }]);
+        if (left.length > 0) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
+        return { ok: true, to: `${page}#planche`, flash: "content-saved" };
+      }
+      // What somebody else took away meanwhile is gone, and stays so.
+      const picture = text(form, "element");
+      const place = Number(text(form, "place") || Number.NaN);
+      await editSeries(publishing, member, series, form.has("retirer") ? without(picture) : withPlaced(picture, place));
+      return { ok: true, pageTo: `${page}#planche` };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import { IconButton, LinkButton } from "#app/ui/button.tsx";
+import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+
+export interface FrameMovesProps {
+  item: { id: string; title: string };
+  place: number;
+  count: number;
+  /** What it can be taken out of: « de la galerie ». */
+  from: string;
+}
+
+/** One place forward, one back, straight to a place, or out: for somebody without a mouse. */
+export function FrameMoves({ item: { id, title }, place, count, from }: FrameMovesProps) {
+  const hidden = <input type="hidden" name="element" value={id} />;
+  return (
+    <>
+      <Form method="post" preventScrollReset>
+        {hidden}
+        <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Avancer ${title}`}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton type="submit" name="place" value={place + 1} disabled={place === count} label={`Reculer ${title}`}>
+          <NextIcon />
+        </IconButton>
+      </Form>
+      <details>
+        <summary>Autre place, ou retirer</summary>
+        <Form method="post" preventScrollReset>
+          {hidden}
+          <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
+            {Array.from({ length: count }, (_, index) => (
+              <option key={index} value={index + 1}>
+                place {index + 1}
+              </option>
+            ))}
+          </select>{" "}
+          <LinkButton type="submit">Placer</LinkButton>{" "}
+          <LinkButton type="submit" name="retirer" value="oui">
+            Retirer {from}
+          </LinkButton>
+        </Form>
+      </details>
+    </>
+  );
+}

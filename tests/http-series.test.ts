@@ -1,0 +1,132 @@
+import { beforeAll, expect, it } from "vitest";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { pictureSeries } from "#app/features/publishing/picture-series.ts";
+import { phonePicture } from "../support/media-pictures.ts";
+import { jeanne } from "../support/people.ts";
+import { shownForm } from "../support/shown-form.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const SERIES = "/agence/contenu/suites";
+const PUBLISH = "/agence/contenu/publier";
+
+describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimits, ({ site, database }) => {
+  let member: Visitor;
+  const guest = () => new Visitor(site.url);
+
+  beforeAll(async () => {
+    await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    member = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
+  const frames = (html: string) =>
+    Array.from(html.matchAll(/aria-label="Changer les mots : ([^"]+)"/g), ([, it]) => it);
+  const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
+  const act = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
+  const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publier"'));
+
+  async function send(series: string, names: readonly string[]): Promise<Response> {
+    const form = new FormData();
+    for (const [seed, name] of names.entries()) {
+      form.append("photos", new File([await phonePicture({ width: 300, height: 200, seed })], name));
+    }
+    const headers = { accept: "text/html" };
+    return member.send(`/agence/contenu/photos/envoi?suite=${series}`, { method: "POST", body: form, headers });
+  }
+
+  it("come from a telephone and from the library, and go where they are put", async () => {
+    expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel Trois photos.*Bannière Trois photos/);
+    const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
+    const chosen = await act("carrousel", { intent: "ajouter", picture: "duo-tasses" });
+    expect(chosen.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
+    await act("carrousel", { element: "img-2", place: "1" });
+    await act("carrousel", { element: "img-1", retirer: "oui" });
+    await act("carrousel", { element: "bouquet", retirer: "oui" });
+    const html = await page(`${SERIES}/carrousel`);
+    expect(frames(html)).toEqual([
+      "IMG 2",
+      "Alliances, lin, bougies",
+      "Vin d&#x27;honneur, fin de journée",
+      "Duo tasses",
+    ]);
+    expect(html).toContain('href="/agence/contenu/textes#home-carousel.slides.img-2.caption"');
+    expect(textOf(html)).toContain("texte alternatif manquant");
+    // Nobody has seen any of it.
+    expect(shown(await page("/", guest()))).toContain("mariage-bouquet");
+
+    expect((await publish()).status).toBe(409);
+    const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
+    const own = `/agence/contenu/photos/${picture}`;
+    const described = {
+      ...shownForm(await page(own), 'value="photo"'),
+      alternative: "described",
+      description: "Un quai",
+    };
+    await member.post(own, described);
+    const texts = shownForm(await page("/agence/contenu/textes"), 'id="home-form"');
+    await member.post("/agence/contenu/textes", {
+      ...texts,
+      "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>",
+    });
+    expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retiré.*Le quai, <b>au soir<\/b> ajouté/);
+    expect((await publish()).status).toBe(303);
+    await expect
+      .poll(async () => shown(await page("/", guest())).slice(0, 4), { timeout: 5_000 })
+      .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
+    const home = await page("/", guest());
+    expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
+    expect(textOf(home)).toContain("1 / 4");
+  });
+
+  it("are as many as the page carries, and the one too many stays in the library", async () => {
+    const { most } = pictureSeries.banniere;
+    const names = Array.from({ length: most - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
+    const sent = await send("banniere", names);
+    const html = await sent.text();
+    expect([sent.status, textOf(html)]).toEqual([
+      200,
+      expect.stringContaining("Photos envoyées, trois gardées, une refusée"),
+    ]);
+    expect(textOf(html)).toMatch(/DSC_3\.jpg Il n'y a plus de place ici/);
+    expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
+    const full = await page(`${SERIES}/banniere`);
+    expect(frames(full)).toHaveLength(most);
+    expect(full).not.toContain('type="file"');
+    const refused = await act("banniere", { intent: "ajouter", picture: "duo-tasses" });
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      400,
+      expect.stringContaining("Retirez-en une d'abord"),
+    ]);
+    expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(most);
+  });
+
+  it("never go all, and one that is gone already changes nothing", async () => {
+    const html = await page(`${SERIES}/banniere`);
+    const ids = Array.from(html.matchAll(/name="element" value="([\w-]+)"/g), ([, id]) => id!);
+    for (const id of new Set(ids)) expect((await act("banniere", { element: id, retirer: "oui" })).status).toBe(303);
+    expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
+    expect((await act("banniere", { element: "rien", place: "2" })).status).toBe(303);
+    const unknown = await act("banniere", { intent: "ajouter", picture: "rien" });
+    expect([unknown.status, textOf(await unknown.text())]).toEqual([
+      400,
+      expect.stringContaining("Choisissez une photo."),
+    ]);
+    expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
+  });
+
+  it("leave the preview whole where the draft has none of them for a moment", async () => {
+    // The only one is new, and taken out of the draft by « Défaire ».
+    for (const id of ["alliances", "champagne", "duo-tasses"]) await act("carrousel", { element: id, retirer: "oui" });
+    await publish();
+    await act("carrousel", { intent: "ajouter", picture: "mariage-livre" });
+    await act("carrousel", { element: "img-2", retirer: "oui" });
+    const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await page(PUBLISH))!;
+    expect((await member.post(PUBLISH, { intent: "defaire", part: "home", change: change! })).status).toBe(303);
+    const preview = await member.get("/?apercu=brouillon");
+    expect([preview.status, shown(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
+    expect((await publish()).status).toBe(409);
+  });
+});
