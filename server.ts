@@ -15,7 +15,7 @@ import { withinRequest } from "#app/platform/current-request.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
 import { refusalPage } from "#app/http/refusal-page.server.ts";
-import { boundRequest, takesFiles, takesMail } from "#app/http/file-doors.server.ts";
+import { boundRequest, takesFiles, takesLongForm } from "#app/http/file-doors.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/route-pattern.ts";
@@ -40,7 +40,7 @@ interface DevelopmentServer {
 
 const BODY_LIMIT = 64 * 1024;
 /** A mail is read in the memory; one that is a little too big gets its own sentence. */
-const MAIL_BODY_LIMIT = 8 * 1024 * 1024;
+const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
 const STOP_AFTER_MS = 9_000;
@@ -131,12 +131,12 @@ function createSite(services: Services, { pages, logAccess, production, stopping
         return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
       },
     });
-  const [limited, limitedAsMail] = [limitedTo(BODY_LIMIT), limitedTo(MAIL_BODY_LIMIT)];
+  const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
   site.post("*", (c, next) => {
     if (takesFiles(c.req.path)) return next();
     // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
-    const asMail = takesMail(c.req.path) && c.req.header("content-length") !== undefined;
-    return asMail ? limitedAsMail(c, next) : limited(c, next);
+    const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
+    return isLong ? limitedAsLong(c, next) : limited(c, next);
   });
   const clientAddress = addressReader(services);
   site.all("*", (c) =>

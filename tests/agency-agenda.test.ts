@@ -17,6 +17,7 @@ import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -121,6 +122,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       later(40);
       const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      // Nobody was told of the place between: it is free at once.
+      expect(await holds()).toEqual(["10:30 leaving", "16:00 appointment"]);
       later(30);
       expect(await settleDueActs(deps)).toBe(0);
       expect(await undoActs(database.db, first.groupId, member.id, now)).toBe(0);
@@ -133,10 +136,40 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(0);
     });
 
+    it("undone after a second one, stands where it stood before both, and others as they were undone in turn", async () => {
+      const other = await seedAppointment(database.db, { date: FRIDAY, slot: "11:30", minutes: 60, userId: null });
+      const before = { row: await row(), holds: await holds() };
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 60 }));
+      later(20);
+      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, "Plus tard."));
+      const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, slot: "15:00" }));
+      // What the first leaves is not the other's: it may come back.
+      expect(await moveAppointment(deps, member, other, { date: FRIDAY, slot: "10:00" })).toEqual({
+        ok: false,
+        reason: "slot-taken",
+      });
+      later(59);
+      // The minute of the second move is not over, though that of the first would be.
+      expect(await undoActs(database.db, swapped.groupId, member.id, now)).toBe(1);
+      expect(await holds()).toEqual([
+        "10:30 leaving",
+        "11:30 appointment",
+        "12:00 appointment",
+        "16:00 appointment",
+        "16:30 appointment",
+      ]);
+      expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(1);
+      expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
+      expect(await holds()).toEqual(before.holds);
+      later(120);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await mails()).toEqual([]);
+    });
+
     it("and back again says nothing", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30" }));
-      expect(await holds()).toEqual(["10:30 appointment", "15:00 leaving"]);
+      expect(await holds()).toEqual(["10:30 appointment"]);
       later(60);
       await settleDueActs(deps);
       expect(await mails()).toEqual([]);
@@ -184,6 +217,15 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   });
 
   describe("a cancellation", () => {
+    it("after a move within the minute frees the place between, and is undone to before both", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const { groupId } = await done(cancelAppointment(deps, member, id));
+      expect(await holds()).toEqual(["10:30 leaving"]);
+      expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
+      expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, slot: "10:30" });
+      expect(await holds()).toEqual(["10:30 appointment"]);
+    });
+
     it("keeps the place while it can be undone, and names the moment that the client knew", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       await done(cancelAppointment(deps, member, id, "Un empêchement."));

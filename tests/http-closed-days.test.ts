@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -166,6 +167,45 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
       expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
+    });
+
+    it("closes a season with a word to each of 110 clients, and undoes it by one button", async () => {
+      // Beyond what the other tests close, and within a year.
+      const [from, days] = [addDays(TODAY, 200), 11];
+      for (let day = 0; day < days; day++) {
+        for (let half = 0; half < 10; half++) {
+          const slot = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
+          await seedAppointment(database.db, { date: addDays(from, day), slot });
+        }
+      }
+      const form = { intent: "fermer", date: from, lastDate: addDays(from, days - 1), repeats: "once" };
+      const asked = await (await member.post(PAGE, form)).text();
+      expect(textOf(asked)).toContain("110 clients ont rendez-vous.");
+      const ids = [
+        ...asked.matchAll(/name="decision-([\w-]+)"[^>]*value="cancel"|value="cancel"[^>]*name="decision-([\w-]+)"/g),
+      ];
+      expect(ids).toHaveLength(110);
+      const word = "Désolée, je suis à l'étranger tout l'été. ".repeat(20);
+      const decided = Object.fromEntries(
+        ids.flatMap(([, first, second]) => [
+          [`decision-${first ?? second}`, "cancel"],
+          [`word-${first ?? second}`, word],
+        ]),
+      );
+      const closed = await member.post(PAGE, { ...form, ...decided });
+      expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+      const page = await (await member.get(PAGE)).text();
+      expect(textOf(page)).toContain("110 courriers partent à");
+      const group = /name="group" value="([^"]+)"/.exec(page)![1]!;
+      expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
+      const standing = await database.db
+        .selectFrom("appointments")
+        .select("id")
+        .where("date", ">=", from)
+        .where("status", "=", "confirmed")
+        .execute();
+      expect(standing).toHaveLength(110);
+      await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
     });
 
     it("refuses what cannot be closed at its field, and closes the holidays that are ticked", async () => {

@@ -14,9 +14,12 @@ export function takesFiles(path: string): boolean {
   return FILE_DOORS.has(path);
 }
 
-/** An enquiry's page: its form may bring a mail as a file (features/enquiries/received-mail.server.ts). */
-export function takesMail(path: string): boolean {
-  return /^\/agence\/demandes\/[\w-]{1,64}(\.data)?$/.test(path);
+/**
+ * Pages whose forms may be long: an enquiry's brings a mail as a file (features/enquiries/received-mail.server.ts), and who
+ * closes a season decides about hundreds of clients, with a word to each.
+ */
+export function takesLongForm(path: string): boolean {
+  return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);
 }
 
 /** For a form, on any line. */

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
-import { type Act, type Appointment, holdAppointment, letActWait } from "./pending-acts.server.ts";
+import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen } from "./pending-acts.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
 
@@ -158,6 +158,7 @@ export async function moveAppointment(
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
       await leavePlaces(trx, id, next);
+      await releaseUnseen(trx, id);
       await yieldProposed(trx, id, holdsOf(next));
       await takePlaces(trx, await newPlaces(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
@@ -214,6 +215,7 @@ export async function cancelWithin(
   if (!held) return { ok: false, reason: "unknown" };
   if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   await trx.updateTable("heldSlots").set({ kind: "leaving" }).where("appointmentId", "=", id).execute();
+  await releaseUnseen(trx, id);
   await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))

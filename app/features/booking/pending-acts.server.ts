@@ -6,6 +6,7 @@ import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { placeKey } from "./nearest-free.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
 import { restoreProposal } from "./proposals.server.ts";
 
@@ -129,6 +130,31 @@ async function holdWaitingAct(trx: Db, appointmentId: string): Promise<PendingAc
     .executeTakeFirst();
 }
 
+/**
+ * Frees what an appointment leaves of an act before, of which its client has not heard: only the half hours that undoing takes
+ * back stay held.
+ */
+export async function releaseUnseen(trx: Db, appointmentId: string): Promise<void> {
+  const act = await holdWaitingAct(trx, appointmentId);
+  if (!act) return;
+  const before = beforeOf(act);
+  const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(placeKey) : []);
+  const left = await trx
+    .selectFrom("heldSlots")
+    .select(["date", "slot"])
+    .where("appointmentId", "=", appointmentId)
+    .where("kind", "=", "leaving")
+    .execute();
+  for (const place of left.filter((one) => !kept.has(placeKey(one)))) {
+    await trx
+      .deleteFrom("heldSlots")
+      .where("appointmentId", "=", appointmentId)
+      .where("date", "=", place.date)
+      .where("slot", "=", place.slot)
+      .execute();
+  }
+}
+
 /** Ends an act that waits; false when somebody else has ended it meanwhile, or a second act has put it off. */
 export async function endAct(
   trx: Db,
@@ -203,37 +229,57 @@ export async function noteComing(trx: Db, { id, date, slot, status }: Appointmen
   if (stands) await trx.updateTable("appointments").set({ comingAt }).where("id", "=", id).execute();
 }
 
-/** Undoes all acts of a group that still wait. @returns how many */
+/** Ends the undoing of a group of which somebody has been told meanwhile. */
+class ToldMeanwhile extends Error {
+  override name = "ToldMeanwhile";
+}
+
+/** Undoes all acts of a group that still wait; none of them once a client has been told of one. @returns how many */
 export async function undoActs(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const acts = await trx
-      .selectFrom("pendingActs")
-      .selectAll()
-      .where("groupId", "=", groupId)
-      .where("state", "=", "waiting")
-      .orderBy("appointmentId")
-      .execute();
-    let undone = 0;
-    for (const act of acts) {
-      // The appointment before its act, like everybody who changes both.
-      await holdAppointment(trx, act.appointmentId);
-      if (!(await endAct(trx, act, "undone", at))) continue;
-      undone++;
-      const row = await restore(trx, act, at);
-      if (row) {
-        await restoreProposal(trx, row, at);
-        const { date, slot } = row;
-        await recordEvent(trx, {
-          at,
-          actor: { memberId },
-          kind: "act-undone",
-          userId: row.userId,
-          subjectId: row.id,
-          data: { moment: { date, slot } },
-        });
-      }
+  try {
+    return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
+  } catch (error) {
+    if (error instanceof ToldMeanwhile) return 0;
+    throw error;
+  }
+}
+
+async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
+  const acts = await trx
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("groupId", "=", groupId)
+    .orderBy("appointmentId")
+    .execute();
+  let undone = 0;
+  for (const act of acts) {
+    // The appointment before its act, like everybody who changes both.
+    await holdAppointment(trx, act.appointmentId);
+    if (!(await endAct(trx, act, "undone", at))) {
+      await refuseTold(trx, act);
+      continue;
     }
-    if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
-    return undone;
-  });
+    undone++;
+    const row = await restore(trx, act, at);
+    if (row) {
+      await restoreProposal(trx, row, at);
+      const { date, slot } = row;
+      await recordEvent(trx, {
+        at,
+        actor: { memberId },
+        kind: "act-undone",
+        userId: row.userId,
+        subjectId: row.id,
+        data: { moment: { date, slot } },
+      });
+    }
+  }
+  if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
+  return undone;
+}
+
+/** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
+async function refuseTold(trx: Db, { id }: PendingAct): Promise<void> {
+  const act = await trx.selectFrom("pendingActs").select("state").where("id", "=", id).executeTakeFirst();
+  if (act?.state === "told" || act?.state === "silent") throw new ToldMeanwhile();
 }

@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking.server.ts";
+import { closeTimes, listComingClosures } from "#app/features/booking/closing.server.ts";
+import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
+import { openDatabase, type Database } from "#app/platform/database.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { jeanne, seedClient } from "../support/people.ts";
+
+const NOW = new Date("2026-11-20T09:10:00Z");
+const FIRST = "2026-12-07";
+const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+/** More than are told at once. */
+const DAYS = 13;
+const SEASON = {
+  date: FIRST,
+  lastDate: addDays(FIRST, DAYS - 1),
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+} as const;
+
+describeOnBothDatabases("closing a season in which 130 clients are booked", ({ kind, open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let deps: BookingDeps;
+  let member: BookingClient;
+
+  beforeEach(async () => {
+    database = await open();
+    now = NOW;
+    deps = bookingDepsFor(database, () => now);
+    member = await seedClient(database.db, jeanne);
+    for (const index of everyIndex()) {
+      const date = addDays(FIRST, Math.floor(index / SLOTS.length));
+      const slot = SLOTS[index % SLOTS.length]!;
+      await seedAppointment(database.db, { date, slot, userEmail: emailOf(index) });
+    }
+  });
+
+  const emailOf = (index: number) => `client${index}@courriel.example`;
+
+  /** Ten stay, every other one is cancelled, the rest gets a link. */
+  async function close(): Promise<string> {
+    const asked = await closeTimes(deps, member, [SEASON], new Map());
+    if (asked.ok || asked.reason !== "clashes") throw new Error("nobody stands there");
+    expect(asked.clashes).toHaveLength(130);
+    const decisions = new Map<string, ClashDecision>(
+      asked.clashes.map(({ id, places }, index) => [
+        id,
+        index < 10
+          ? { do: "keep" }
+          : index % 2
+            ? { do: "propose", word: null, places }
+            : { do: "cancel", word: `À vous, ${index}.` },
+      ]),
+    );
+    const closed = await closeTimes(deps, member, [SEASON], decisions);
+    if (!closed.ok) throw new Error(closed.reason);
+    expect(closed).toMatchObject({ cancelled: 60, proposed: 60 });
+    return closed.groupId;
+  }
+  const agenda = async () => ({
+    rows: await database.db
+      .selectFrom("appointments")
+      .select(["id", "date", "slot", "status", "cancelledAt"])
+      .orderBy("id")
+      .execute(),
+    holds: await database.db.selectFrom("heldSlots").selectAll().orderBy("date").orderBy("slot").execute(),
+    proposals: await database.db.selectFrom("proposals").select("id").execute(),
+    closures: await listComingClosures(deps),
+  });
+  const written = async () =>
+    (await database.db.selectFrom("mail").select("to").execute()).map(({ to }) => to).toSorted();
+  const isTold = (index: number) => index >= 10;
+  const everybodyElse = everyIndex().filter(isTold).map(emailOf).toSorted();
+
+  it("is one bar, and undone whole by it", async () => {
+    const before = await agenda();
+    const groupId = await close();
+    const groups = await listWaitingGroups(database.db, now);
+    expect(groups).toMatchObject([{ id: groupId, seconds: 60 }]);
+    expect(groups[0]!.acts).toHaveLength(120);
+    expect(await undoActs(database.db, groupId, member.id, now)).toBe(120);
+    expect(await agenda()).toEqual(before);
+    now = new Date(now.getTime() + 60_000);
+    expect(await settleDueActs(deps)).toBe(0);
+    expect(await written()).toEqual([]);
+  });
+
+  it("writes to each client once, whoever settles it, and is undone no more once the first is told", async () => {
+    const groupId = await close();
+    now = new Date(now.getTime() + 60_000);
+    const first = await settleDueActs(deps);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(120);
+    const halfway = await agenda();
+    expect(await undoActs(database.db, groupId, member.id, now)).toBe(0);
+    expect(await agenda()).toEqual(halfway);
+
+    // Two instances, both at it; on SQLite one process holds the file, with two readers of the same list.
+    const second: Database = kind === "postgres" ? openDatabase(database) : database;
+    try {
+      const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => settleDueActs(on)));
+      expect(first + others[0]! + others[1]!).toBe(120);
+    } finally {
+      if (second !== database) await second.close();
+    }
+    expect(await settleDueActs(deps)).toBe(0);
+    expect(await written()).toEqual(everybodyElse);
+    expect(await listWaitingGroups(database.db, now)).toEqual([]);
+  });
+
+  it("told and undone at the same moment, is all of one of them", async () => {
+    const before = await agenda();
+    const groupId = await close();
+    const second: Database = kind === "postgres" ? openDatabase(database) : database;
+    try {
+      const counts = await Promise.all([
+        settleGroup(
+          bookingDepsFor(second, () => now),
+          groupId,
+          "told",
+          member,
+        ),
+        undoActs(database.db, groupId, member.id, now),
+      ]);
+      expect(counts.toSorted((a, b) => a - b)).toEqual([0, 120]);
+      expect(await written()).toEqual(counts[0] ? everybodyElse : []);
+      expect((await agenda()).closures).toHaveLength(counts[0] ? 1 : 0);
+      if (counts[1]) expect(await agenda()).toEqual(before);
+    } finally {
+      if (second !== database) await second.close();
+    }
+  });
+});
+
+function everyIndex(): number[] {
+  return Array.from({ length: DAYS * SLOTS.length }, (_, index) => index);
+}
