@@ -224,20 +224,20 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     test("health asks whether it can be written every few seconds at most", async () => {
       const database = await open();
       let now = 0;
-      const health = createHealthCheck(database, createLog("silent"), () => now);
-      expect(await health()).toBe("ok");
+      const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => now);
+      expect((await health()).database).toBe("ok");
       await sql`pragma query_only = on`.execute(database.db);
       now = 4_999;
-      expect(await health()).toBe("ok");
+      expect((await health()).database).toBe("ok");
       now = 5_000;
-      expect(await health()).toBe("read-only");
+      expect((await health()).database).toBe("read-only");
       await sql`pragma query_only = off`.execute(database.db);
       now = 9_999;
-      expect(await health()).toBe("read-only");
+      expect((await health()).database).toBe("read-only");
       now = 10_000;
-      expect(await health()).toBe("ok");
+      expect((await health()).database).toBe("ok");
       await database.close();
-      expect(await health()).toBe("unavailable");
+      expect((await health()).database).toBe("unavailable");
     });
 
     test("the check of writing does not touch an open transaction, and waits for no other process", async () => {

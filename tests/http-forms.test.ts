@@ -510,7 +510,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   it("is still there afterwards", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
-    expect(await health.json()).toEqual({ status: "ok", database: "ok" });
+    expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });
     expect(site.output()).not.toMatch(/"level":50/);
   });
 });

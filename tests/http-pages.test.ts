@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
@@ -226,6 +227,20 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 });
 
 describeOnBothDatabases("health", ({ kind, place }) => {
+  it("says that the data folder keeps nothing, while the database answers", async () => {
+    const { env } = await place();
+    const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
+    // Whoever is root may write where nobody may: a folder stands where the file is written.
+    await mkdir(join(env["DATA_DIR"]!, ".writable"));
+    const health = async () => {
+      const { status, body } = await ask(site.url, "/health");
+      return [status, JSON.parse(body.toString())];
+    };
+    expect(await health()).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
+    expect(site.output()).toContain("data folder cannot be written");
+    await site.stop();
+  });
+
   it("answers 200 while the database answers", async () => {
     const inbox = await startInbox();
     const { env, databaseUrl } = await place();
@@ -242,7 +257,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       await admin.end();
       const broken = await ask(site.url, "/health");
       expect(broken.status).toBe(503);
-      expect(JSON.parse(broken.body.toString())).toEqual({ status: "unavailable", database: "unavailable" });
+      expect(JSON.parse(broken.body.toString())).toEqual({
+        status: "unavailable",
+        database: "unavailable",
+        disk: "ok",
+      });
       // Pages that are kept need no database, and the process lives on.
       expect((await ask(site.url, "/terms")).status).toBe(200);
     }
@@ -266,7 +285,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         const { status, body } = await ask(site.url, "/health");
         return [status, JSON.parse(body.toString())];
       };
-      await expect.poll(health).toEqual([503, { status: "unavailable", database: "read-only" }]);
+      await expect.poll(health).toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
       await expect.poll(() => site.output()).toContain("cannot execute DELETE in a read-only transaction");
       await site.stop();
     });

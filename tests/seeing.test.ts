@@ -122,6 +122,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await figure('solstice_held_half_hours{kind="appointment"}')).toBe(1);
     expect(await figure("solstice_database_up")).toBe(1);
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
+    expect(await figure("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const state = async () => textOf(await (await owner.get("/agence/reglages/etat")).text());
     expect(await state()).toContain("État du site, une chose à voir");

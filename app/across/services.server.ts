@@ -87,7 +87,7 @@ export async function createServices(
     agendaVersion,
     liveHistory,
     mailWorker,
-    health: createHealthCheck(database, log, () => performance.now()),
+    health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
     async stopWork() {
       stopping.abort();
       await Promise.all([

@@ -91,6 +91,7 @@ function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => P
   const oldest = gauge("mail_oldest_seconds", "Age of the oldest mail in this state.", "state");
   const holds = gauge("held_half_hours", "Half hours from today on that somebody holds.", "kind");
   const diskFree = gauge("disk_free_bytes", "Room where the site keeps its data.");
+  const diskUp = gauge("disk_up", "1: what is written there is kept.");
   const diskSize = gauge("disk_size_bytes", "The whole of that disk.");
   const backup = gauge("last_backup_timestamp_seconds", "When the last backup was taken.");
   const { db } = deps.database;
@@ -99,6 +100,7 @@ function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => P
     const state = await readSiteState(deps);
     databaseUp.set(state.database.state === "ok" ? 1 : 0);
     diskFree.set(state.disk.free);
+    diskUp.set(state.disk.state === "ok" ? 1 : 0);
     diskSize.set(state.disk.total);
     if (state.backup) backup.set(Date.parse(state.backup.takenAt) / 1000);
     const now = deps.now();
@@ -112,7 +114,7 @@ function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => P
   }
 
   return async () => {
-    for (const each of [databaseUp, mails, oldest, holds, diskFree, diskSize, backup]) each.reset();
+    for (const each of [databaseUp, mails, oldest, holds, diskFree, diskUp, diskSize, backup]) each.reset();
     try {
       await ask();
     } catch (error) {

@@ -19,7 +19,7 @@ export interface SiteStateDeps {
 /** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [databaseState, queue, pulse, backup, disk] = await Promise.all([
+  const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk] = await Promise.all([
     health(),
     readMailQueue(db),
     readMailPulse(db),
@@ -32,7 +32,7 @@ export async function readSiteState({ database, settings, now, health }: SiteSta
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: database.kind, state: databaseState },
     mails: { ...pulse, queue },
-    disk,
+    disk: { ...disk, state: diskState },
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };
 }

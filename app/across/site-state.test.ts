@@ -10,7 +10,7 @@ const good: SiteState = {
   startedAt: ago(24),
   database: { kind: "sqlite", state: "ok" },
   mails: { queue: [], failed: 0, lastSentAt: ago(1), works: true },
-  disk: { free: 30_000_000_000, total: 40_000_000_000 },
+  disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
 };
 const waiting = (hours: number, count = 1) =>
@@ -38,8 +38,14 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un refusé"],
   ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des refusés"],
   ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "En retard"],
-  ["little room", "disk", { disk: { free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
-  ["a full large disk", "disk", { disk: { free: 39_000_000_000, total: 400_000_000_000 } }, "Presque plein"],
+  ["little room", "disk", { disk: { ...good.disk, free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
+  [
+    "a full large disk",
+    "disk",
+    { disk: { ...good.disk, free: 39_000_000_000, total: 400_000_000_000 } },
+    "Presque plein",
+  ],
+  ["a disk that keeps nothing", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
 ])("%s is told, with what to do first", (_what, subject, state, word) => {
@@ -56,6 +62,6 @@ test("mails that wait a moment are no trouble", () => {
 });
 
 test("several things are counted", () => {
-  const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1 } });
+  const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
   expect(stateNews(lines)).toBe("deux choses à voir");
 });

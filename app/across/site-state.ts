@@ -12,7 +12,7 @@ export interface SiteState {
   at: string;
   version: string;
   startedAt: string;
-  database: { kind: DatabaseKind; state: Health };
+  database: { kind: DatabaseKind; state: Health["database"] };
   mails: {
     /** Those that nobody has seen to. */
     failed: number;
@@ -21,8 +21,8 @@ export interface SiteState {
     /** Whether our own mail server takes them. */
     works: boolean;
   };
-  /** In bytes. */
-  disk: { free: number; total: number };
+  /** Of the data folder, in bytes. */
+  disk: { free: number; total: number; state: Health["disk"] };
   backup: { takenAt: string; bytes: number } | null;
 }
 
@@ -105,19 +105,24 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   return { ...line, ...WELL, word: "Bons" };
 }
 
-function diskLine({ disk: { free, total } }: SiteState): StateLine {
-  const line = {
-    subject: "disk",
-    label: "Disque",
-    sentence: `${gigabytes(free)} libres sur ${gigabytes(total)}.`,
-  } as const;
+function diskLine({ disk: { free, total, state }, database: { kind } }: SiteState): StateLine {
+  const room = `${gigabytes(free)} libres sur ${gigabytes(total)}`;
+  const line = { subject: "disk", label: "Disque", sentence: `${room}.` } as const;
+  if (state !== "ok")
+    return {
+      ...line,
+      sentence: `${room} : le site n'y garde plus rien.`,
+      isWell: false,
+      word: "Plein",
+      firstWords:
+        "Les photos et les films que l'on envoie ne sont plus gardés : demandez tout de suite de la place à votre hébergeur. S'il en reste, c'est le droit d'y écrire qui manque.",
+    };
   if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, word: "Large" };
   return {
     ...line,
     isWell: false,
     word: "Presque plein",
-    firstWords:
-      "Demandez plus de place à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête les réservations.",
+    firstWords: `Demandez plus de place à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
 }
 

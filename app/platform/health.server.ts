@@ -1,35 +1,74 @@
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Database, pingDatabase } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 
-export type Health = "ok" | "read-only" | "unavailable";
+export interface Health {
+  /** `read-only`: it answers, and keeps nothing (a disk that is full, a server that only reads). */
+  database: "ok" | "read-only" | "unavailable";
+  /** Of the data folder, which is not the database's where that is PostgreSQL; `read-only`: it keeps nothing, or soon will not. */
+  disk: "ok" | "read-only";
+}
 
 const WRITE_EVERY_MS = 5_000;
+/** Less than that takes no client's picture any more. */
+const DISK_LEAST_BYTES = 20_000_000;
+/** As much as a disk gives out at once: a smaller file may have a place where there is none. */
+const BLOCK = new Uint8Array(4096);
 
 /**
- * What /health says. Whether the database answers is asked each time, whether it can be written (a disk that is full, a
- * server that only reads) every few seconds at most, so that asking often costs little.
+ * What /health says. Whether the database answers is asked each time, whether it and the data folder can be written every few
+ * seconds at most, so that asking often costs little.
  */
-export function createHealthCheck(database: Database, log: Log, now: () => number): () => Promise<Health> {
-  let written = { at: -Infinity, well: true };
-
-  async function write(): Promise<boolean> {
-    if (now() - written.at < WRITE_EVERY_MS) return written.well;
-    try {
-      await database.confirmWritable();
-      written = { at: now(), well: true };
-    } catch (error) {
-      log.error({ err: error }, "database cannot be written");
-      written = { at: now(), well: false };
-    }
-    return written.well;
-  }
+export function createHealthCheck(
+  database: Database,
+  dataDir: string,
+  log: Log,
+  now: () => number,
+): () => Promise<Health> {
+  const look = (write: () => Promise<void>, failed: string) =>
+    everyFewSeconds(now, async () => {
+      try {
+        await write();
+        return true;
+      } catch (error) {
+        log.error({ err: error }, failed);
+        return false;
+      }
+    });
+  const isWritten = look(() => database.confirmWritable(), "database cannot be written");
+  const isKept = look(() => writeIn(dataDir), "data folder cannot be written");
 
   return async () => {
-    try {
-      await pingDatabase(database.db);
-    } catch {
-      return "unavailable";
-    }
-    return (await write()) ? "ok" : "read-only";
+    const [isReached, isWritable, hasRoom] = await Promise.all([
+      pingDatabase(database.db).then(
+        () => true,
+        () => false,
+      ),
+      isWritten(),
+      isKept(),
+    ]);
+    return {
+      database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",
+      disk: hasRoom ? "ok" : "read-only",
+    };
   };
+}
+
+/** Who asks meanwhile hears what was found last. */
+function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () => Promise<boolean> {
+  let last = { at: -Infinity, found: Promise.resolve(true) };
+  return () => {
+    if (now() - last.at >= WRITE_EVERY_MS) last = { at: now(), found: look() };
+    return last.found;
+  };
+}
+
+/** @throws where the folder takes nothing: its disk is full or only reads, or it is somebody else's */
+async function writeIn(folder: string): Promise<void> {
+  const path = join(folder, ".writable");
+  await writeFile(path, BLOCK);
+  await rm(path, { force: true });
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < DISK_LEAST_BYTES) throw new Error(`${bavail * bsize} bytes are free in ${folder}`);
 }
