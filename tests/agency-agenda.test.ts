@@ -53,7 +53,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   };
   const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const own = async () =>
-    (await listOwnAppointments(deps, client)).map(({ date, slot, state }) => ({ date, slot, state }));
+    (await listOwnAppointments(deps, client)).appointments.map(({ date, slot, state }) => ({ date, slot, state }));
   const holds = async (date = FRIDAY) =>
     (await listHolds(database.db, date, date, now)).map(({ slot, kind }) => `${slot} ${kind}`);
   const offered = async (date = FRIDAY) => {
@@ -316,9 +316,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("belongs to the account with that verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
-      expect(await listOwnAppointments(deps, other)).toEqual([]);
+      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
       await settleGroup(deps, groupId, "told");
-      expect(await listOwnAppointments(deps, other)).toMatchObject([{ date: "2027-06-12", minutes: 720 }]);
+      expect((await listOwnAppointments(deps, other)).appointments).toMatchObject([
+        { date: "2027-06-12", minutes: 720 },
+      ]);
       expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
     });
 

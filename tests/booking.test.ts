@@ -3,7 +3,17 @@ import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
-import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
+import {
+  listOwnAppointments,
+  type OwnAppointment,
+  ownCalendar,
+} from "#app/features/booking/own-appointments.server.ts";
+import {
+  type OwnAppointmentsCursor,
+  ownCursorInWords,
+  ownCursorOf,
+} from "#app/features/booking/own-appointments-cursor.ts";
+import { addDays } from "#app/content/dates.ts";
 import {
   cancelByToken,
   cancelOwnAppointment,
@@ -107,7 +117,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, slot: "11:00" })).toEqual(
       expect.objectContaining({ ok: true }),
     );
-    const [first] = await listOwnAppointments(deps, client);
+    const [first] = (await listOwnAppointments(deps, client)).appointments;
     await cancelOwnAppointment(deps, client, first!.id);
     expect(await ask("2026-12-15")).toMatchObject({ ok: true });
     expect(await ask("2026-12-16")).toEqual({ ok: false, reason: "too-many-open" });
@@ -211,13 +221,50 @@ describeOnBothDatabases("booking", ({ open }) => {
       const cancelled = await book(client, "2026-12-18", "09:00");
       await cancelOwnAppointment(deps, client, cancelled);
       now = new Date("2026-11-21T09:00:00Z");
-      const list = await listOwnAppointments(deps, client);
+      const { appointments: list } = await listOwnAppointments(deps, client);
       expect(list.map(({ id, state }) => [id, state])).toEqual([
         [sooner, "confirmed"],
         [later, "confirmed"],
         [cancelled, "cancelled"],
         [past, "past"],
       ]);
+    });
+
+    it("lists hundreds a page at a time, each once, whatever stands at the edge of a page", async () => {
+      now = new Date("2026-11-20T10:00:00Z");
+      const day = (index: number) => addDays("2026-11-20", index);
+      const places = [
+        // Those of one moment are many: the edge of a page falls among them.
+        ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
+        ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
+        ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
+        ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
+      ];
+      const rows = places.map(([date, slot, status], index) => ({ id: `own-${index}`, date, slot, status }));
+      const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
+      await database.db
+        .insertInto("appointments")
+        .values(rows.map((row) => ({ ...own, ...row, createdAt: now.toISOString() })))
+        .execute();
+      const seen: (OwnAppointment & { page: number })[] = [];
+      const next: unknown[] = [];
+      let cursor: OwnAppointmentsCursor | null = null;
+      for (let page = 0; page === 0 || cursor; page++) {
+        const listed: Awaited<ReturnType<typeof listOwnAppointments>> = await listOwnAppointments(deps, client, cursor);
+        expect(listed.appointments.length).toBeLessThanOrEqual(25);
+        seen.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
+        cursor = listed.next && ownCursorOf(ownCursorInWords(listed.next));
+        expect(cursor).toEqual(listed.next);
+        next.push(cursor?.part);
+      }
+      expect(next).toEqual(["to-come", "over", "over", undefined]);
+      expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      const standing = seen.filter(({ state }) => state === "confirmed");
+      expect(seen.slice(0, 30)).toEqual(standing);
+      const moments = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
+      expect(moments(standing)).toEqual(moments(standing).toSorted());
+      expect(moments(seen.slice(30))).toEqual(moments(seen.slice(30)).toSorted().toReversed());
+      expect(ownCursorOf("avant_hier")).toBeNull();
     });
 
     it("moves one: the old slot is free, the calendar entry follows, both sides get a mail", async () => {
@@ -289,7 +336,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       const id = await book(client, FRIDAY, "10:30");
       const other = await seedClient(database.db, amine);
       const before = await appointments();
-      expect(await listOwnAppointments(deps, other)).toEqual([]);
+      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
       expect(await cancelOwnAppointment(deps, other, id)).toEqual({ state: "unknown" });
       expect(await moveOwnAppointment(deps, other, id, { date: FRIDAY, slot: "12:00" })).toEqual({
         ok: false,

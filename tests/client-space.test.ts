@@ -66,6 +66,72 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).toContain("Web. Envoyée le");
   });
 
+  it("stays a page that a telephone loads at once, with a thousand appointments and a hundred requests", async () => {
+    const { db } = database;
+    const owner = db.selectFrom("users").select("id").where("email", "=", person.email);
+    const { id: userId } = await owner.executeTakeFirstOrThrow();
+    const createdAt = new Date().toISOString();
+    const own = { userId, userEmail: person.email, createdAt };
+    await db
+      .insertInto("appointments")
+      .values(
+        Array.from({ length: 1000 }, (_, index) => ({
+          ...own,
+          id: `${userId}-${index}`,
+          date: addDays(TODAY, -1 - Math.floor(index / 10)),
+          slot: `1${index % 10}:00`,
+          minutes: index === 0 ? 720 : 30,
+          place: index === 0 ? "Uzès" : null,
+          status: "confirmed" as const,
+          cancelTokenHash: null,
+          cancelledAt: null,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("enquiries")
+      .values(
+        Array.from({ length: 100 }, (_, index) => ({
+          ...own,
+          id: `${userId}-enquiry-${index}`,
+          title: `Demande ${index}`,
+          photo: 1,
+          video: 0,
+          web: 0,
+          description: "Une trentaine de personnes.",
+          status: "new" as const,
+          waitsSince: createdAt,
+        })),
+      )
+      .execute();
+    const seen = new Set<string>();
+    const walk = async (section: string, row: RegExp) => {
+      seen.clear();
+      let path: string | undefined = "/compte";
+      let pages = 0;
+      for (; path; pages++) {
+        const html: string = await (await client.get(path)).text();
+        expect(html.length).toBeLessThan(150_000);
+        for (const [each] of textOf(html).matchAll(row)) seen.add(each);
+        const nav: string = new RegExp(`aria-label="Pages : ${section}".*?</nav>`).exec(html)?.[0] ?? "";
+        path = /href="(\/compte\?[^"#]+)#/.exec(nav)?.[1]?.replaceAll("&amp;", "&");
+      }
+      return pages;
+    };
+    expect(await walk("demandes", /Demande \d+/g)).toBe(4);
+    expect(seen.size).toBe(100);
+    expect(await walk("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toBe(40);
+    expect(seen.size).toBe(1000);
+    expect(await account()).toContain("12 heures, Uzès");
+    expect(await account()).toContain("Plus anciens");
+    // Nothing is left of a list that has changed since: the way back stays.
+    const beyond = textOf(
+      await (await client.get("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien")).text(),
+    );
+    expect(beyond).toContain("Première page");
+    expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
+  });
+
   it("changes the names, and refuses what is no name", async () => {
     const form = { intent: "profil", gender: "F" };
     const refused = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });

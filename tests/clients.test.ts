@@ -166,7 +166,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const caller = await fileOf(appointment);
       const own = await join();
-      const seen = () => listOwnAppointments(deps, own);
+      const seen = async () => (await listOwnAppointments(deps, own)).appointments;
       await settle();
       // Whoever types an address does not own it.
       expect(await seen()).toEqual([]);
@@ -272,7 +272,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await addNote(deps, member, caller, "Il vient avec son chien.");
       // The account's stays, from whichever of the two it is done.
       expect(await joinFiles(deps, member, caller, own.file)).toEqual({ ok: true, id: own.file });
-      expect(await listOwnAppointments(deps, own)).toMatchObject([{ id: appointment }]);
+      expect((await listOwnAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
@@ -280,7 +280,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-file" });
 
       expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
-      expect(await listOwnAppointments(deps, own)).toEqual([]);
+      expect((await listOwnAppointments(deps, own)).appointments).toEqual([]);
       expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await titles(own.file)).not.toContain("Rendez-vous pris");
       expect(await names("q=sorel")).toEqual(["Paul Sorél"]);

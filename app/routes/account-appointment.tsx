@@ -6,7 +6,7 @@ import { Agenda, type BookingAnswer } from "#app/features/booking/agenda.tsx";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/cancel.messages.ts";
 import { bookingDone, bookingRefusals } from "#app/features/booking/booking.messages.ts";
-import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { readOwnAppointment } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const own = (await listOwnAppointments(visit.services.booking, viewer)).find(({ id }) => id === params.id);
+  const own = await readOwnAppointment(visit.services.booking, viewer, params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });
   return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own.id) };

@@ -7,8 +7,10 @@ import { changePassword, checkPassword } from "#app/features/account/password.se
 import { isLastOwner } from "#app/features/account/roles.server.ts";
 import { OwnAppointments } from "#app/features/booking/own-appointments.tsx";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
+import { ownCursorInWords, ownCursorOf } from "#app/features/booking/own-appointments-cursor.ts";
 import { chooseOwnReminders, wantsReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { lengthInWords } from "#app/features/booking/span.ts";
 import { AddressForm } from "#app/features/client-space/address-form.tsx";
 import { ClientHead } from "#app/features/client-space/client-head.tsx";
 import {
@@ -29,8 +31,9 @@ import { PasswordForm } from "#app/features/client-space/password-form.tsx";
 import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
 import { ReminderForm } from "#app/features/client-space/reminder-form.tsx";
 import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
-import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { pageOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
+import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { clearBrowser } from "#app/http/clear-browser.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -49,24 +52,42 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
   const { auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
-  const [profile, appointments, wanted, enquiries, sessions] = await Promise.all([
+  const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
+  const [profile, own, wanted, asked, sessions] = await Promise.all([
     readProfile(clientSpace, viewer),
-    listOwnAppointments(booking, viewer),
+    listOwnAppointments(booking, viewer, ownCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
-    listOwnEnquiries(enquiryDeps, viewer),
+    pageOwnEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
     listSessions(auth, request.headers),
   ]);
   return {
     viewer,
     profile,
-    appointments,
+    appointments: own.appointments.map((each) => ({ ...each, length: lengthInWords(each.minutes) })),
+    appointmentPages: {
+      ...pagesOf("rendez-vous", appointmentsAfter, own.next && ownCursorInWords(own.next)),
+      words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
+    },
     wantsReminders: wanted,
-    enquiries: enquiries.map(({ messages, ...own }) => ({
-      ...own,
-      sentOn: todayInParis(new Date(own.createdAt)),
+    enquiries: asked.enquiries.map(({ messages, ...enquiry }) => ({
+      ...enquiry,
+      sentOn: todayInParis(new Date(enquiry.createdAt)),
       messages: messages.map((message) => ({ ...message, on: todayInParis(new Date(message.at)) })),
     })),
+    enquiryPages: {
+      ...pagesOf("demandes", enquiriesAfter, asked.next && cursorInWords(asked.next)),
+      words: "Plus anciennes",
+    },
     sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
+  };
+}
+
+/** Each list stands in its section, which is named as what carries its place. */
+function pagesOf(section: string, after: string | null, next: string | null) {
+  const here = href("/compte");
+  return {
+    first: after === null ? null : `${here}#${section}`,
+    next: next && `${here}?${new URLSearchParams({ [section]: next })}#${section}`,
   };
 }
 
@@ -225,11 +246,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <>
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
-        <OwnAppointments appointments={appointments} />
+        <OwnAppointments appointments={appointments} pages={loaderData.appointmentPages} />
         <ReminderForm {...own("rappels")} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
-        <OwnEnquiries enquiries={enquiries} />
+        <OwnEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
       </Section>
       <Section id="profil" title="Profil">
         <ProfileForm {...own("profil")} profile={profile} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { UnderlinedLink } from "./button.tsx";
+import { PageLinks, type PageLinksProps } from "./page-links.tsx";
 import styles from "./searched-list.module.css";
 
 export interface SearchedListProps {
@@ -17,8 +17,7 @@ export interface SearchedListProps {
   rows: readonly SearchedRow[];
   /** Said instead of the rows. */
   nothing: string;
-  /** Addresses; null: there is none. */
-  pages: { first: string | null; next: string | null };
+  pages: PageLinksProps;
   children?: ReactNode;
 }
 
@@ -79,12 +78,7 @@ export function SearchedList({ search, tabs, rows, nothing, pages, children }: S
           ))}
         </ul>
       )}
-      {(pages.next ?? pages.first) && (
-        <nav className={styles.pages} aria-label="Pages">
-          {pages.first && <UnderlinedLink to={pages.first}>Première page</UnderlinedLink>}
-          {pages.next && <UnderlinedLink to={pages.next}>Page suivante</UnderlinedLink>}
-        </nav>
-      )}
+      <PageLinks {...pages} />
       {children}
     </div>
   );

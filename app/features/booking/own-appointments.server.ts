@@ -7,10 +7,11 @@ import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { forgetProposals, purgeProposals } from "./kept-proposals.server.ts";
 import { purgeMeetings } from "./kept-meetings.server.ts";
-import { seenByClients } from "./pending-acts.server.ts";
+import { type SeenAppointment, seenByClients } from "./pending-acts.server.ts";
+import type { OwnAppointmentsCursor } from "./own-appointments-cursor.ts";
 import type { ClientView } from "./pending-act.ts";
 import { ACT_KEPT_DAYS, appointmentsKeptSince, REMINDER_KEPT_DAYS } from "./retention.ts";
-import { todayInParis } from "./slots.ts";
+import { nowInParis, todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 
 export interface OwnAppointment {
@@ -35,25 +36,83 @@ export function cancelState(
 
 const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellable: "confirmed" } as const;
 
-/** A client's appointments, those to come first and soonest first. */
+const ROWS = 25;
+
+/**
+ * A page of a client's appointments: those to come first and soonest first, then the others, the latest first.
+ * @param after where the page before ended
+ * @returns `next`: where the page after begins; null: there is none
+ */
 export async function listOwnAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
-): Promise<OwnAppointment[]> {
-  const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
+  after: OwnAppointmentsCursor | null = null,
+): Promise<{ appointments: OwnAppointment[]; next: OwnAppointmentsCursor | null }> {
   const at = now();
-  const all = (await seenByClients(db, rows))
-    .map(({ id, view: { date, slot, minutes, place, status } }) => ({
-      id,
-      date,
-      slot,
-      minutes,
-      place,
-      state: OWN_STATES[cancelState({ date, slot, status }, at)],
-    }))
-    .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
-  const toCome = all.filter(({ state }) => state === "confirmed");
-  return [...toCome, ...all.filter(({ state }) => state !== "confirmed").toReversed()];
+  const part = (which: OwnAppointmentsCursor["part"]) => readPart(db, client, at, which, after);
+  const toCome = after?.part === "over" ? [] : await part("to-come");
+  const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("over"))];
+  const rows = all.slice(0, ROWS);
+  const last = rows.at(-1);
+  const seen = (await seenByClients(db, rows)).map((appointment) => ownAppointment(appointment, at));
+  const inOrder = seen.toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`));
+  const standing = inOrder.filter(({ state }) => state === "confirmed");
+  return {
+    appointments: [...standing, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
+    next:
+      all.length > ROWS && last
+        ? { part: rows.length > toCome.length ? "over" : "to-come", date: last.date, slot: last.slot, id: last.id }
+        : null,
+  };
+}
+
+/** One row more than a page has, of those that stand and have not begun, or of all others. */
+function readPart(
+  db: Db,
+  client: Pick<BookingClient, "id">,
+  now: Date,
+  part: OwnAppointmentsCursor["part"],
+  after: OwnAppointmentsCursor | null,
+) {
+  const { date, time } = nowInParis(now);
+  const [order, comes] = part === "to-come" ? (["asc", ">"] as const) : (["desc", "<"] as const);
+  const begins = after?.part === part ? after : null;
+  return db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("userId", "=", client.id)
+    .where((eb) => {
+      const toCome = eb.and([
+        eb("status", "=", "confirmed"),
+        eb(eb.refTuple("date", "slot"), ">", eb.tuple(date, time)),
+      ]);
+      return part === "to-come" ? toCome : eb.not(toCome);
+    })
+    .$if(begins !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("date", "slot", "id"), comes, eb.tuple(begins!.date, begins!.slot, begins!.id)),
+      ),
+    )
+    .orderBy("date", order)
+    .orderBy("slot", order)
+    .orderBy("id", order)
+    .limit(ROWS + 1)
+    .execute();
+}
+
+function ownAppointment({ id, view }: SeenAppointment, now: Date): OwnAppointment {
+  const { date, slot, minutes, place, status } = view;
+  return { id, date, slot, minutes, place, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
+}
+
+/** One of a client's own; null: there is none of that key that is theirs. */
+export async function readOwnAppointment(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+  id: string,
+): Promise<OwnAppointment | null> {
+  const own = await findOwn(db, client, id);
+  return own ? ownAppointment(own, now()) : null;
 }
 
 /** What is stored about a client's appointments, for the file that they may carry away. */

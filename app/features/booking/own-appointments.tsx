@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
 import type { OwnAppointment } from "./own-appointments.server.ts";
 
@@ -11,11 +12,16 @@ const STATES: Record<OwnAppointment["state"], NonNullable<RowProps["state"]>> = 
   cancelled: { label: "Annulé", tone: "over" },
 };
 
+interface OwnAppointmentsProps {
+  appointments: readonly (OwnAppointment & { length: string })[];
+  pages: PageLinksProps;
+}
+
 /** A client's appointments, with what can still be done with them. */
-export function OwnAppointments({ appointments }: { appointments: readonly OwnAppointment[] }) {
+export function OwnAppointments({ appointments, pages }: OwnAppointmentsProps) {
   return (
     <>
-      {appointments.length === 0 && (
+      {appointments.length === 0 && !pages.first && (
         <p className="lede">
           {typo(
             "Aucun rendez-vous pour l'instant. Les vôtres apparaîtront ici, avec de quoi les annuler, les déplacer ou les ajouter à votre agenda.",
@@ -24,11 +30,11 @@ export function OwnAppointments({ appointments }: { appointments: readonly OwnAp
       )}
       {appointments.length > 0 && (
         <RowList>
-          {appointments.map(({ id, date, slot, state }) => (
+          {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
             <Row
               key={id}
               title={longMoment(date, slot)}
-              meta="Entretien d’une demi-heure"
+              meta={[minutes === 30 ? "Entretien d’une demi-heure" : length, place].filter(Boolean).join(", ")}
               state={STATES[state]}
               over={state !== "confirmed"}
               actions={
@@ -45,6 +51,7 @@ export function OwnAppointments({ appointments }: { appointments: readonly OwnAp
           ))}
         </RowList>
       )}
+      <PageLinks {...pages} of="rendez-vous" />
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`}>Prendre rendez-vous</ButtonLink>
       </p>

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { SelectQueryBuilder } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { dueAfter } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiriesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { writeSearchWords } from "#app/platform/search-words.server.ts";
@@ -92,18 +93,54 @@ export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
   messages: OwnMessage[];
 }
 
-/** A client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet. */
+const ROWS = 25;
+
+/**
+ * A page of a client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet.
+ * @param after where the page before ended
+ * @returns `next`: where the page after begins; null: there is none
+ */
+export async function pageOwnEnquiries(
+  deps: Pick<EnquiryDeps, "db" | "now">,
+  client: Pick<EnquiryClient, "id">,
+  after: PageCursor | null,
+): Promise<{ enquiries: OwnEnquiry[]; next: PageCursor | null }> {
+  const rows = await ownEnquiries(deps.db, client)
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
+    )
+    .limit(ROWS + 1)
+    .execute();
+  const shown = rows.slice(0, ROWS);
+  const last = shown.at(-1);
+  return {
+    enquiries: await asClientsSee(deps, shown),
+    next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** All of them. */
 export async function listOwnEnquiries(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  deps: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
 ): Promise<OwnEnquiry[]> {
-  const at = now();
-  const rows = await db
+  return asClientsSee(deps, await ownEnquiries(deps.db, client).execute());
+}
+
+function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
+  return db
     .selectFrom("enquiries")
     .selectAll()
     .where("userId", "=", client.id)
     .orderBy("createdAt", "desc")
-    .execute();
+    .orderBy("id", "desc");
+}
+
+async function asClientsSee(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  rows: readonly Selectable<EnquiriesTable>[],
+): Promise<OwnEnquiry[]> {
+  const at = now();
   const messages = await listOwnMessages(
     db,
     rows.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { PageLinks, type PageLinksProps } from "#app/ui/page-links.tsx";
 import { Row, RowList, type RowProps } from "#app/ui/row-list.tsx";
 import { SERVICE_LABELS } from "./enquiry.ts";
 import type { OwnEnquiry, OwnMessage } from "./enquiry.server.ts";
@@ -20,8 +21,8 @@ interface ShownEnquiry extends Omit<OwnEnquiry, "messages"> {
 }
 
 /** A client's enquiries, to read again with what was answered. */
-export function OwnEnquiries({ enquiries }: { enquiries: readonly ShownEnquiry[] }) {
-  if (enquiries.length === 0) {
+export function OwnEnquiries({ enquiries, pages }: { enquiries: readonly ShownEnquiry[]; pages: PageLinksProps }) {
+  if (enquiries.length === 0 && !pages.first) {
     return (
       <p className="lede">
         Aucune demande pour l’instant.{" "}
@@ -30,33 +31,36 @@ export function OwnEnquiries({ enquiries }: { enquiries: readonly ShownEnquiry[]
     );
   }
   return (
-    <RowList>
-      {enquiries.map(({ id, title, services, description, status, offer, sentOn, messages }) => (
-        <Row
-          key={id}
-          title={title}
-          meta={`${services.map((service) => SERVICE_LABELS[service]).join(", ")}. Envoyée le ${longDate(sentOn)}`}
-          state={STATES[status]}
-        >
-          <details className={styles.reread}>
-            <summary>{messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
-            {offer && (
-              <p>
-                {offer.title} : {euros(offer.price)} ce jour-là
-              </p>
-            )}
-            <p>{description}</p>
-            {messages.map(({ kind, text, on }, index) => (
-              <div key={index} data-kind={kind}>
-                <b>
-                  {kind === "answer" ? "Notre réponse" : "Votre message"} du {longDate(on)}
-                </b>
-                <p>{text}</p>
-              </div>
-            ))}
-          </details>
-        </Row>
-      ))}
-    </RowList>
+    <>
+      <RowList>
+        {enquiries.map(({ id, title, services, description, status, offer, sentOn, messages }) => (
+          <Row
+            key={id}
+            title={title}
+            meta={`${services.map((service) => SERVICE_LABELS[service]).join(", ")}. Envoyée le ${longDate(sentOn)}`}
+            state={STATES[status]}
+          >
+            <details className={styles.reread}>
+              <summary>{messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
+              {offer && (
+                <p>
+                  {offer.title} : {euros(offer.price)} ce jour-là
+                </p>
+              )}
+              <p>{description}</p>
+              {messages.map(({ kind, text, on }, index) => (
+                <div key={index} data-kind={kind}>
+                  <b>
+                    {kind === "answer" ? "Notre réponse" : "Votre message"} du {longDate(on)}
+                  </b>
+                  <p>{text}</p>
+                </div>
+              ))}
+            </details>
+          </Row>
+        ))}
+      </RowList>
+      <PageLinks {...pages} of="demandes" />
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortDay, shortMoment } from "#app/content/when.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
@@ -102,12 +102,10 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
           })}
         />
       )}
-      {(next ?? asked.after) && (
-        <nav className={styles.pages} aria-label="Pages">
-          {asked.after && <UnderlinedLink to={mailAddress({ ...asked, after: null })}>Première page</UnderlinedLink>}
-          {next && <UnderlinedLink to={mailAddress({ ...asked, after: next })}>Page suivante</UnderlinedLink>}
-        </nav>
-      )}
+      <PageLinks
+        first={asked.after && mailAddress({ ...asked, after: null })}
+        next={next && mailAddress({ ...asked, after: next })}
+      />
     </div>
   );
 }

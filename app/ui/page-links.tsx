@@ -1,0 +1,24 @@
+import { UnderlinedLink } from "./button.tsx";
+import styles from "./page-links.module.css";
+
+export interface PageLinksProps {
+  /** Addresses; null: there is none. */
+  first: string | null;
+  next: string | null;
+  /** Of which list, where a page has several. */
+  of?: string;
+  /** What comes, where that can be said. */
+  words?: string;
+}
+
+/** From a page of a list to the next one, and back to the first. */
+export function PageLinks({ first, next, of, words = "Page suivante" }: PageLinksProps) {
+  return (
+    (next ?? first) && (
+      <nav className={styles.pages} aria-label={of ? `Pages : ${of}` : "Pages"}>
+        {first && <UnderlinedLink to={first}>Première page</UnderlinedLink>}
+        {next && <UnderlinedLink to={next}>{words}</UnderlinedLink>}
+      </nav>
+    )
+  );
+}
