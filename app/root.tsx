@@ -58,7 +58,8 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  const viewer = withAgencyHome(await visit.viewer(), visit.content, isPreviewFrame(new URL(request.url)));
+  const isFrame = isPreviewFrame(new URL(request.url));
+  const viewer = withAgencyHome(await visit.viewer(), visit.content, isFrame);
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
   return data(
     {
@@ -69,7 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       spellings: spelledOf(SPELLED, changedSpellings(visit.content.spellings)),
       publicUrl: visit.services.settings.publicUrl,
       contentVersion: visit.preview ? "draft" : String(visit.content.version),
-      preview: visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
+      // A frame stands beside what is online, and under its own words.
+      preview: isFrame
+        ? null
+        : visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
       year: Number(todayInParis(visit.services.now()).slice(0, 4)),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},

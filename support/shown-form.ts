@@ -10,6 +10,11 @@ const plain = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (
 
 /** What a form would send as its page shows it, without its buttons. @param marker something that stands in its first tag */
 export function shownForm(html: string, marker: string): Record<string, string> {
+  return Object.fromEntries(shownFields(html, marker));
+}
+
+/** The same where a name stands several times. */
+export function shownFields(html: string, marker: string): [name: string, value: string][] {
   const at = html.indexOf(marker);
   if (at < 0) throw new Error(`no form with ${marker}`);
   const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
@@ -37,7 +42,7 @@ export function shownForms(html: string): WholeForm[] {
       method: attributeOf(head, "method")?.toLowerCase() === "post" ? "post" : "get",
       action: attributeOf(head, "action") ?? null,
       takesFiles: attributeOf(head, "encType") === "multipart/form-data" || /type="file"/.test(form),
-      values: valuesOf(form),
+      values: Object.fromEntries(valuesOf(form)),
       fields: fieldsOf(form),
       buttons: Array.from(form.matchAll(/<button\b[^>]*>/g), ([tag]) => ({
         name: attributeOf(tag, "name") ?? "",
@@ -55,16 +60,17 @@ function attributeOf(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-function valuesOf(form: string): Record<string, string> {
-  const values: Record<string, string> = {};
+function valuesOf(form: string): [string, string][] {
+  const values: [string, string][] = [];
   for (const [, input, box = "", tagName, inside = ""] of form.matchAll(FIELDS)) {
     const tag = input ?? box;
     const name = attributeOf(tag, "name");
     const type = attributeOf(tag, "type");
     if (!name || type === "radio" || (type === "checkbox" && !/ checked\b/.test(tag))) continue;
-    if (tagName === "textarea") values[name] = plain(inside.replace(/^\n/, ""));
-    else if (tagName === "select") values[name] = plain(/<option value="([^"]*)" selected/.exec(inside)?.[1] ?? "");
-    else values[name] = attributeOf(tag, "value") ?? "";
+    if (tagName === "textarea") values.push([name, plain(inside.replace(/^\n/, ""))]);
+    else if (tagName === "select")
+      values.push([name, plain(/<option value="([^"]*)" selected/.exec(inside)?.[1] ?? "")]);
+    else values.push([name, attributeOf(tag, "value") ?? (type === "checkbox" ? "on" : "")]);
   }
   return values;
 }

@@ -51,7 +51,7 @@ export const contentPages: readonly ContentPlace[] = [
     label: "Galeries",
     to: href("/agence/contenu/galeries"),
     parts: ["galleries"],
-    about: "Vos galeries et leurs photos : lesquelles, dans quel ordre, et ce qui en est dit.",
+    about: "Vos galeries, le carrousel et la bannière : quelles photos, dans quel ordre, et ce qui en est dit.",
   },
   {
     label: "Photos",

@@ -2,8 +2,10 @@ import { href, NavLink } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import type { PartKey } from "#app/content/site-content.ts";
+import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { typo } from "#app/content/typo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
 import { contentPages } from "./agency-navigation.ts";
 import styles from "./content-rooms.module.css";
@@ -25,6 +27,28 @@ export function RoomNav({ changed }: { changed: readonly PartKey[] }) {
       <NavLink to={href("/agence/contenu/publier")}>Publier</NavLink>
     </TabRow>
   );
+}
+
+/** What keeps the draft from being published, each with the way to where it is settled. */
+export function ProblemNotice({ problems }: { problems: readonly ContentProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice title="À régler avant de publier">
+      {problems.map((problem) => (
+        <p key={problem.sentence}>
+          {typo(problem.sentence)}{" "}
+          <UnderlinedLink to={settledAt(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+            Régler
+          </UnderlinedLink>
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function settledAt({ part, picture }: ContentProblem): string {
+  if (picture !== undefined) return href("/agence/contenu/photos/:name", { name: picture });
+  return contentPages.find(({ parts }) => parts.includes(part))!.to;
 }
 
 /** « Deux modifications » */

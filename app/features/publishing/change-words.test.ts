@@ -11,7 +11,12 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof originalC
   change(draft);
   const after = asJson(draft);
   return contentChanges(before, after).map((each) => {
-    const { where, what, pieces } = changeInWords(each, before, after);
+    const { where, what, pieces } = changeInWords(
+      each,
+      before,
+      after,
+      new Map([["p-0123456789abcdef", "IMG_2200.jpg"]]),
+    );
     const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
     const text = pieces.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
     return `${where} | ${what ?? text}`.replaceAll(/\s/g, " ");
@@ -55,6 +60,33 @@ describe("changeInWords", () => {
         films.push({ ...films[0]!, id: "new", title: "Ailleurs" });
       }),
     ).toEqual(["One Day | retiré", "Ailleurs | ajouté", "Films | l’ordre change"]);
+  });
+
+  it("says a text that was written anew as two phrases, not as words that take turns", () => {
+    expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
+      "Introduction | [-Atelier Solstice photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].",
+    ]);
+  });
+
+  it("says pictures as their files are called, and what is said of them", () => {
+    const sent = "p-0123456789abcdef";
+    const said = { focal: null, credit: "", licence: "", permission: "" };
+    expect(
+      words("pictures", (pictures) => {
+        pictures[sent] = { alternative: null, ...said };
+        pictures["duo-tasses"]!.alternative = { kind: "decorative" };
+        pictures["mariage-bouquet"]!.alternative = { kind: "described", text: "Un bouquet" };
+        pictures["mariage-livre"]!.focal = { x: 0.2, y: 0.5 };
+      }).toSorted(),
+    ).toEqual([
+      "Duo tasses : texte alternatif | [-Deux tasses de café côte à côte dans la lumière du matin-]{+décorative+}",
+      "IMG_2200.jpg | nouvelle photo, rien n’en est dit encore",
+      "Mariage bouquet : texte alternatif | [-Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin-]{+Un bouquet+}",
+      "Mariage livre : point d’intérêt | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
+    ]);
+    expect(words("contact", ({ plate }) => void (plate.picture = sent))).toEqual([
+      "Image : image | [-Duo tasses-]{+IMG_2200.jpg+}",
+    ]);
   });
 
   it.each(partKeys)("has a French name for every field of %s", (part) => {

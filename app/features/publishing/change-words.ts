@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { capitalised } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
+import { pictureTitle } from "#app/content/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./content-changes.ts";
 import { fieldNames, unsaidSteps } from "./field-names.ts";
 
@@ -21,16 +22,34 @@ export interface ChangeInWords {
   pieces: TextPiece[];
 }
 
-/** @param part the value in which the members that the path names are found: of before and after, whichever has them */
-export function changeInWords(change: ContentChange, before: Json, after: Json): ChangeInWords {
+/** What the files of pictures that members sent are called, by the picture's name. */
+export type PictureTitles = ReadonlyMap<string, string>;
+
+/** The pictures that members sent, among those that changes name. */
+export function sentPictures(changes: readonly ContentChange[]): string[] {
+  const named = JSON.stringify(changes).match(/\bp-[\da-f]{16}\b/g) ?? [];
+  return [...new Set(named)];
+}
+
+/**
+ * @param before the part as it was: the members that the path names are found there, or in what it is after
+ * @param titles of what `sentPictures` found
+ */
+export function changeInWords(change: ContentChange, before: Json, after: Json, titles: PictureTitles): ChangeInWords {
   const name = changeName(change);
-  const where = whereOf(change.path, before, after);
+  const where = whereOf(change.path, before, after, titles);
   if (change.path.at(-1) === ORDER) return { name, where, what: "l’ordre change", pieces: [] };
   if (change.list) {
     const what = change.after === undefined ? "retiré" : "ajouté";
     return { name, where, what, pieces: [] };
   }
-  return { name, where, what: null, pieces: piecesOf(change) };
+  if (isNewPicture(change)) return { name, where, what: "nouvelle photo, rien n’en est dit encore", pieces: [] };
+  return { name, where, what: null, pieces: piecesOf(change, titles) };
+}
+
+/** What is said of a picture begins with nothing. */
+function isNewPicture({ before, after }: ContentChange): boolean {
+  return before === undefined && isRecord(after) && after.alternative === null;
 }
 
 /** What two people wrote into one field. */
@@ -41,9 +60,14 @@ export interface DifferenceInWords {
   mine: string;
 }
 
-export function differenceInWords(change: ContentChange, theirs: Json, mine: Json): DifferenceInWords {
+export function differenceInWords(
+  change: ContentChange,
+  theirs: Json,
+  mine: Json,
+  titles: PictureTitles,
+): DifferenceInWords {
   const { path, before, after, list } = change;
-  const [name, where] = [changeName(change), whereOf(path, theirs, mine)];
+  const [name, where] = [changeName(change), whereOf(path, theirs, mine, titles)];
   if (list) {
     const said = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
     return { name, where, theirs: said(before), mine: said(after) };
@@ -53,7 +77,7 @@ export function differenceInWords(change: ContentChange, theirs: Json, mine: Jso
     return { name, where: `${where} : ordre`, theirs: titles(theirs), mine: titles(mine) };
   }
   const field = path.at(-1)!;
-  return { name, where, theirs: valueInWords(field, before), mine: valueInWords(field, after) };
+  return { name, where, theirs: valueInWords(field, before, titles), mine: valueInWords(field, after, titles) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
@@ -62,42 +86,87 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
 }
 
 /** Pieces of two values: a text by words, anything else whole. */
-function piecesOf({ path, before, after }: ContentChange): TextPiece[] {
-  if (typeof before === "string" && typeof after === "string" && (before + after).includes(" ")) {
-    return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
-      kind: added ? "added" : removed ? "removed" : "same",
-      text: value,
-    }));
+function piecesOf({ path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
+  const [old, young] = [textIn(before), textIn(after)];
+  if (old !== null && young !== null && (old + young).includes(" ")) {
+    return inPhrases(
+      diffWordsWithSpace(old, young).map(({ added, removed, value }) => ({
+        kind: added ? "added" : removed ? "removed" : "same",
+        text: value,
+      })),
+    );
   }
   const field = path.at(-1)!;
   return [
-    { kind: "removed", text: valueInWords(field, before) },
-    { kind: "added", text: valueInWords(field, after) },
+    { kind: "removed", text: valueInWords(field, before, titles) },
+    { kind: "added", text: valueInWords(field, after, titles) },
   ];
 }
 
-function valueInWords(field: string, value: Json | undefined): string {
+/** A text, or what describes a picture. */
+function textIn(value: Json | undefined): string | null {
+  const text = isRecord(value) && value.kind === "described" ? value.text : value;
+  return typeof text === "string" ? text : null;
+}
+
+/** Changed words beside each other are one phrase that went and one that came: else nobody could read either. */
+function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
+  const phrases: TextPiece[] = [];
+  let [went, came] = ["", ""];
+  const end = () => {
+    if (went) phrases.push({ kind: "removed", text: went });
+    if (came) phrases.push({ kind: "added", text: came });
+    [went, came] = ["", ""];
+  };
+  for (const [at, { kind, text }] of pieces.entries()) {
+    const isBetween = kind === "same" && text.trim() === "" && went + came !== "" && at < pieces.length - 1;
+    if (kind !== "added" && (kind === "removed" || isBetween)) went += text;
+    if (kind !== "removed" && (kind === "added" || isBetween)) came += text;
+    if (kind !== "same" || isBetween) continue;
+    end();
+    phrases.push({ kind, text });
+  }
+  end();
+  return phrases;
+}
+
+/** Fields that say which picture stands there. */
+const PICTURES: ReadonlySet<string> = new Set(["picture", "image", "logo"]);
+
+const percent = (share: Json | undefined) => Math.round(Number(share) * 100);
+
+function valueInWords(field: string, value: Json | undefined, titles: PictureTitles): string {
   if (field === "hidden") return value ? "masqué" : "montré";
   if (value === undefined || value === null || value === "") return "–";
+  if (PICTURES.has(field) && typeof value === "string") return called(value, titles);
+  if (field === "alternative" && isRecord(value)) return value.kind === "described" ? String(value.text) : "décorative";
+  if (field === "focal" && isRecord(value)) {
+    return `à ${percent(value.x)} % de la gauche, ${percent(value.y)} % du haut`;
+  }
   if (field === "price" && typeof value === "number") return euros(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (Array.isArray(value)) return rangeInWords(value);
+  if (Array.isArray(value)) return rangeInWords(value, titles);
   if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;
   if (typeof value === "object")
-    return Object.values(value)
-      .map((inner) => valueInWords("", inner))
+    return Object.entries(value)
+      .map(([key, inner]) => valueInWords(key, inner, titles))
+      .filter((said) => said !== "–")
       .join(", ");
   return String(value);
 }
 
-function rangeInWords(value: Json[]): string {
+function called(picture: string, titles: PictureTitles): string {
+  return titles.get(picture) ?? pictureTitle(picture);
+}
+
+function rangeInWords(value: Json[], titles: PictureTitles): string {
   const [from, to] = value;
   if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
-  return value.map((inner) => valueInWords("", inner)).join(" ; ");
+  return value.map((inner) => valueInWords("", inner, titles)).join(" ; ");
 }
 
 /** Members by what they are called, keys by their French name; the field after a colon. */
-function whereOf(path: readonly string[], before: Json, after: Json): string {
+function whereOf(path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, young]: (Json | undefined)[] = [before, after];
   const said: string[] = [];
@@ -105,13 +174,13 @@ function whereOf(path: readonly string[], before: Json, after: Json): string {
   for (const [at, step] of steps.entries()) {
     const [oldInside, youngInside] = [inside(old, step), inside(young, step)];
     const isMember = Array.isArray(old) || Array.isArray(young);
-    const word = isMember ? titleOf(youngInside ?? oldInside) : (fieldNames[step] ?? step);
+    const word = isMember ? titleOf(youngInside ?? oldInside) : (fieldNames[step] ?? called(step, titles));
     const isLast = at === steps.length - 1;
     if (isLast && !isMember) field = word;
     else if (isMember || !unsaidSteps.has(step)) said.push(word);
     [old, young] = [oldInside, youngInside];
   }
-  if (field === null) return said.join(", ");
+  if (field === null) return capitalised(said.join(", "));
   return said.length === 0 ? capitalised(field) : `${capitalised(said.join(", "))} : ${field}`;
 }
 

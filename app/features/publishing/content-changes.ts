@@ -43,7 +43,7 @@ export function mergedOnto<Value extends Json>(base: Value, mine: Value, theirs:
 
 function changesAt(path: readonly string[], before: Json | undefined, after: Json | undefined): ContentChange[] {
   if (isMembers(before) && isMembers(after)) return changesOfList(path, before, after);
-  if (isRecord(before) && isRecord(after) && !isFile(before)) {
+  if (isRecord(before) && isRecord(after) && !isWhole(before)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => changesAt([...path, key], before[key], after[key]));
   }
@@ -114,9 +114,9 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** What was sent is one value, whatever is said of it. */
-function isFile(value: { [key: string]: Json }): boolean {
-  return typeof value.sentName === "string";
+/** One value: a file that was sent, an alternative that says its kind, a point. Half of one would say nothing. */
+function isWhole(value: { [key: string]: Json }): boolean {
+  return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
 
 function isRecord(value: Json | undefined): value is { [key: string]: Json } {

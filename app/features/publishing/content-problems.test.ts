@@ -18,7 +18,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
   [
     "a picture without its text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
-    ["pictures Contact : cette image attend son texte de remplacement. Décrivez-la, ou dites qu’elle est décorative."],
+    ["pictures Contact : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative."],
   ],
   [
     "a picture that is nowhere",

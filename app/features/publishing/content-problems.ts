@@ -8,6 +8,8 @@ import { picturePlaces } from "./picture-places.ts";
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
+  /** The picture of which something has to be said. */
+  picture?: string;
   /** It passes by itself: what is missing is being made. */
   isPassing?: boolean;
 }
@@ -85,7 +87,8 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
     return [
       {
         part: "pictures",
-        sentence: `${label} : cette image attend son texte de remplacement. Décrivez-la, ou dites qu’elle est décorative.`,
+        picture: name,
+        sentence: `${label} : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative.`,
       },
     ];
   });

@@ -2,8 +2,15 @@ import { dayMonthYear } from "#app/content/dates.ts";
 import type { PartKey } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ContentChange, contentChanges, type Json } from "./content-changes.ts";
-import { type ChangeInWords, changeInWords, type DifferenceInWords, differenceInWords } from "./change-words.ts";
-import { contentProblems, contentWarnings } from "./content-problems.ts";
+import {
+  type ChangeInWords,
+  changeInWords,
+  type DifferenceInWords,
+  differenceInWords,
+  type PictureTitles,
+  sentPictures,
+} from "./change-words.ts";
+import { type ContentProblem, contentProblems, contentWarnings } from "./content-problems.ts";
 import { asJson, changesOfDrafts } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
 import { contentAt, stateOf } from "./publish.server.ts";
@@ -31,7 +38,7 @@ export interface ContentState {
   seen: string;
   parts: PartInWords[];
   count: number;
-  problems: string[];
+  problems: ContentProblem[];
   /** What is said and keeps nothing from being published. */
   warnings: string[];
   savedAt: string | null;
@@ -48,14 +55,18 @@ export function saidMoment({ inParis }: Pick<PublishingDeps, "inParis">, moment:
 export async function readContentState({ db, log, inParis }: StateDeps): Promise<ContentState> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   const after = withDrafts(published, drafts);
-  const names = await firstNames(
-    db,
-    drafts.map(({ changedBy }) => changedBy),
-  );
-  const parts = changesOfDrafts(published, drafts)
+  const changed = changesOfDrafts(published, drafts);
+  const [names, titles] = await Promise.all([
+    firstNames(
+      db,
+      drafts.map(({ changedBy }) => changedBy),
+    ),
+    pictureTitles(db, changed),
+  ]);
+  const parts = changed
     .filter(({ changes }) => changes.length > 0)
     .map(({ part, changes, draft }) => ({
-      ...partInWords(part, changes, asJson(published[part]), asJson(after[part])),
+      ...partInWords(part, changes, asJson(published[part]), asJson(after[part]), titles),
       by: names.get(draft.changedBy ?? "") ?? null,
       changedAt: saidMoment({ inParis }, draft.changedAt),
     }));
@@ -68,7 +79,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     seen: stateOf(drafts),
     parts,
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
-    problems: drafts.length === 0 ? [] : contentProblems(after).map(({ sentence }) => sentence),
+    problems: drafts.length === 0 ? [] : contentProblems(after),
     warnings: drafts.some(({ part }) => part === "films") ? contentWarnings(after) : [],
     savedAt: last === undefined ? null : saidMoment({ inParis }, last),
   };
@@ -77,10 +88,16 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
 /** What each scheduled publication will change, the next first. */
 export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
   const scheduled = await listScheduled(db);
-  const names = await firstNames(
-    db,
-    scheduled.map(({ scheduledBy }) => scheduledBy),
-  );
+  const [names, titles] = await Promise.all([
+    firstNames(
+      db,
+      scheduled.map(({ scheduledBy }) => scheduledBy),
+    ),
+    pictureTitles(
+      db,
+      scheduled.flatMap(({ parts }) => parts),
+    ),
+  ]);
   const today = inParis(now()).date;
   return scheduled.map(({ id, date, scheduledBy, parts }) => ({
     id,
@@ -88,7 +105,7 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     /** It is due, and waits for its pictures. */
     isDue: date <= today,
     by: names.get(scheduledBy ?? "") ?? null,
-    parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value)),
+    parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
   }));
 }
 
@@ -96,7 +113,10 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
 export async function readVersion({ db }: Pick<StateDeps, "db">, version: number): Promise<PartInWords[]> {
   const [before, after] = [await contentAt(db, version - 1), await contentAt(db, version)];
   const changed = await changesOfVersion(db, version);
-  return changed.map(({ part, changes }) => partInWords(part, changes, asJson(before[part]), asJson(after[part])));
+  const titles = await pictureTitles(db, changed);
+  return changed.map(({ part, changes }) =>
+    partInWords(part, changes, asJson(before[part]), asJson(after[part]), titles),
+  );
 }
 
 /** What somebody else saved meanwhile, beside one's own. */
@@ -116,23 +136,38 @@ export async function overtakenInWords(
 ): Promise<OvertakenInWords> {
   const { changedAt, changedBy, rev } = overtaken;
   const [theirs, own] = [asJson(overtaken.theirs), asJson(mine)];
+  const changes = contentChanges(theirs, own);
+  const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? saidMoment({ inParis }, changedAt) : null,
     rev,
-    differences: contentChanges(theirs, own).map((change) => differenceInWords(change, theirs, own)),
+    differences: changes.map((change) => differenceInWords(change, theirs, own, titles)),
   };
 }
 
-function partInWords(part: PartKey, changes: readonly ContentChange[], before: Json, after: Json): PartInWords {
+function partInWords(
+  part: PartKey,
+  changes: readonly ContentChange[],
+  before: Json,
+  after: Json,
+  titles: PictureTitles,
+): PartInWords {
   return {
     part,
     name: partNames[part],
     isOwners: isOwnersPart(part),
-    changes: changes.map((change) => changeInWords(change, before, after)),
+    changes: changes.map((change) => changeInWords(change, before, after, titles)),
     by: null,
     changedAt: null,
   };
+}
+
+async function pictureTitles(db: Db, parts: readonly { changes: readonly ContentChange[] }[]): Promise<PictureTitles> {
+  const names = sentPictures(parts.flatMap(({ changes }) => changes));
+  if (names.length === 0) return new Map();
+  const rows = await db.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
+  return new Map(rows.map(({ name, sentName }) => [name, sentName]));
 }
 
 async function firstNames(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {

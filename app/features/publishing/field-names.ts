@@ -104,7 +104,7 @@ export const fieldNames: Record<string, string> = {
   file: "fichier",
   captions: "sous-titres",
   silent: "muet",
-  alternative: "texte de remplacement",
+  alternative: "texte alternatif",
   kind: "manière",
   focal: "point d’intérêt",
   x: "à l’horizontale",

@@ -17,7 +17,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { changesInWords, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "look") : [];
   return {
     ...state,
-    problems: [...state.problems, ...lasting(inMedia).map(({ sentence }) => sentence)],
+    problems: [...state.problems, ...lasting(inMedia)],
     developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
     held: held && { day: dayMonthYear(held.date), sentences: held.sentences },
     role,
@@ -80,7 +80,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const refused = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
   const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
-  const toSettle = found.filter((sentence) => !problems.includes(sentence));
+  const toSettle = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
     <>
@@ -114,13 +114,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             <p>{typo("Vous pouvez publier : cela se fera tout seul, dès qu'elles sont prêtes.")}</p>
           </Notice>
         )}
-        {problems.length > 0 && (
-          <Notice title="À régler avant de publier">
-            {problems.map((sentence) => (
-              <p key={sentence}>{typo(sentence)}</p>
-            ))}
-          </Notice>
-        )}
+        <ProblemNotice problems={problems} />
         {warnings.length > 0 && (
           <Notice title="À savoir, sans que cela empêche de publier">
             {warnings.map((sentence) => (

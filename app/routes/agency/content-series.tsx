@@ -1,4 +1,5 @@
 import { data, Form, href, useRevalidator } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -56,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     into,
     from,
     page,
-    about: `${about} ${numberInWords(most, true)} au plus.`,
+    about: `${about} ${capitalised(numberInWords(most, true))} au plus.`,
     doors: pictureDoors({ series: id }),
     full: shown.length < most ? null : seriesFull(id),
     addIntent: ADD_INTENT,
@@ -135,7 +136,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
             )}
             <Form method="post" action="#ajouter" className={styles.body} preventScrollReset>
               <input type="hidden" name={INTENT_FIELD} value={addIntent} />
-              <PictureChoice legend="Une photo du site" name="picture" options={library} chosen={null} />
+              <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
               <FormFoot>
                 <Button type="submit" variant="quiet">
                   Ajouter {into}

@@ -12,6 +12,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import type { Route } from "./+types/content-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });
@@ -77,6 +78,13 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
     <>
       <AgencyHead title="Textes" news="du site" />
       <RoomNav changed={loaderData.changed} />
+      <TabRow label="Parties des textes">
+        {loaderData.forms.map(({ part }) => (
+          <a key={part} href={`#${wordParts[part]}`}>
+            {TITLES[part]}
+          </a>
+        ))}
+      </TabRow>
       {loaderData.forms.map(({ part, rev, groups, isRestorable }) => (
         <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
           <FieldForm

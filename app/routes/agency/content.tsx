@@ -7,11 +7,10 @@ import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { contentPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
+import { changesInWords, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 
@@ -58,13 +57,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        {problems.length > 0 && (
-          <Notice title="À régler avant de publier">
-            {problems.map((sentence) => (
-              <p key={sentence}>{typo(sentence)}</p>
-            ))}
-          </Notice>
-        )}
+        <ProblemNotice problems={problems} />
         {parts.length === 0 ? (
           <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
         ) : (

@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { originalContent } from "#app/content/site-content.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { largePicture, phonePicture } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { shownFields, shownForm } from "../support/shown-form.ts";
+import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+// What an owner does from a telephone without JavaScript, at one instance, and what a visitor sees of it at another one.
+
+const PRICES = "/agence/contenu/tarifs";
+const PUBLISH = "/agence/contenu/publier";
+const GALLERIES = "/agence/contenu/galeries";
+const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
+/** How soon every instance shows what one of them has published. */
+const FOLLOWED = { timeout: 2_000, interval: 100 };
+/** A photo of 48 megapixels among them. */
+const DEVELOPED = { timeout: 60_000, interval: 500 };
+
+describeSiteOnSqlite(
+  "the owner's changes, at another instance",
+  generousLimits,
+  ({ site, database, environment, inbox }) => {
+    let owner: Visitor;
+    let other: Site;
+
+    beforeAll(async () => {
+      for (const person of [jeanne, camille]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      other = await startSite(environment);
+      owner = await new Visitor(site.url).logIn(jeanne);
+    });
+
+    afterAll(() => other.stop());
+
+    const read = async (path: string, visitor = owner) => (await visitor.get(path)).text();
+    const elsewhere = async (path: string) => textOf(await read(path, new Visitor(other.url)));
+    /** The status, and where it leads: as a browser without our script has them. */
+    const send = async (path: string, form: Record<string, string>) => {
+      const answer = await owner.post(path, form);
+      return [answer.status, answer.headers.get("location")] as const;
+    };
+    const publish = async () => send(PUBLISH, shownForm(await read(PUBLISH), 'value="publier"'));
+
+    it("are a price, looked at before anybody else sees it, then published", async () => {
+      expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
+      const shown = shownFields(await read(PRICES), 'name="rev"').filter(([name]) => name !== "mariage.or.price");
+      const typed: [string, string][] = [
+        ["mariage.or.price", "2 250"],
+        ["act", "garder"],
+      ];
+      const saved = await owner.post(`${PRICES}?service=photo`, [...shown, ...typed]);
+      expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
+      expect(textOf(await read(`${SHOWN_PRICES}&apercu=brouillon`))).toContain("2 250 €");
+      expect(textOf(await read(`${SHOWN_PRICES}&apercu=en-ligne`))).toContain("2 000 €");
+      expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
+      expect(await publish()).toEqual([303, PUBLISH]);
+      await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 250 €");
+    });
+
+    it("are who the agency is: on pages, in mails, calendar files, legal texts and for machines", async () => {
+      const path = "/agence/contenu/identite";
+      const form = shownForm(await read(path), 'id="identity-form"');
+      const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
+      expect((await send(path, { ...form, ...more }))[0]).toBe(303);
+      expect(await elsewhere("/")).toContain(originalContent.identity.name);
+      expect((await publish())[0]).toBe(303);
+      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
+
+      const guest = new Visitor(other.url);
+      const contact = await read("/contact", guest);
+      for (const tag of ["header", "footer"]) {
+        const part = new RegExp(`<${tag}[^]*?</${tag}>`).exec(contact)![0];
+        expect(part, tag).toContain("Maison Témoin");
+        expect(part, tag).not.toContain(originalContent.identity.name);
+      }
+      expect(contact).toContain('href="tel:+33639980077"');
+      const [, data] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(await read("/", guest))!;
+      expect(data).toContain('"name":"Maison Témoin"');
+      expect(data).toContain("3, quai du Port");
+      for (const legal of ["/mentions", "/terms", "/rgpd"]) {
+        const text = textOf(await read(legal, guest));
+        expect(text, legal).toContain("Maison Témoin");
+        expect(text, legal).not.toContain(originalContent.identity.name);
+      }
+      const client = await new Visitor(other.url).logIn(camille);
+      const date = addDays(todayInParis(new Date()), 3);
+      expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
+      const mail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
+      for (const text of [mail.from, mail.text, mail.html, mail.calendar!.content.replaceAll("\r\n ", "")]) {
+        expect(text).toContain("Maison Témoin");
+        expect(text).not.toContain(originalContent.identity.name);
+      }
+    });
+
+    it("are a gallery of twelve photos as a telephone takes them, one of them of 48 megapixels", async () => {
+      const made = await send(GALLERIES, { intent: "nouvelle", title: "Un mariage", lede: "De midi à l'aube." });
+      const gallery = `${GALLERIES}/un-mariage`;
+      expect(made).toEqual([303, gallery]);
+      const form = new FormData();
+      for (let index = 0; index < 12; index++) {
+        const file =
+          index === 4
+            ? await largePicture()
+            : await phonePicture({ width: 300, height: 200, orientation: (index % 8) + 1, seed: index });
+        form.append("photos", new File([new Uint8Array(file)], `IMG_${2200 + index}.jpg`));
+      }
+      // The address that the page's own form has.
+      const [, door] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
+      const sent = await owner.send(door!, { method: "POST", body: form, headers: { accept: "text/html" } });
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
+      expect(textOf(await read(gallery))).toContain("Un mariage, douze photos");
+
+      // Each is described on its own page; one is put first; then visitors may see it.
+      for (let index = 0; index < 12; index++) {
+        const own = `${gallery}/img-${2200 + index}`;
+        const words = { alternative: "described", description: `Photo ${index}` };
+        expect((await send(own, { ...shownForm(await read(own), 'value="photo"'), ...words }))[0]).toBe(303);
+      }
+      await send(gallery, { element: "img-2204", place: "1" });
+      await send(GALLERIES, { intent: "montrer", gallery: "un-mariage" });
+      expect((await publish())[0]).toBe(303);
+
+      const page = "/services/photo/galerie/un-mariage";
+      await expect.poll(async () => (await new Visitor(other.url).get(page)).status, DEVELOPED).toBe(200);
+      const html = await read(page, new Visitor(other.url));
+      expect(textOf(html)).toContain("Page 1 sur 3");
+      const alts = async (number: number) =>
+        Array.from(
+          (await read(`${page}?page=${number}`, new Visitor(other.url))).matchAll(/alt="(Photo \d+)"/g),
+          ([, alt]) => alt,
+        );
+      expect([...(await alts(1)), ...(await alts(2)), ...(await alts(3))]).toEqual(
+        [4, 0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11].map((index) => `Photo ${index}`),
+      );
+      // Upright, in sRGB, without the place where it was taken, whichever instance is asked.
+      const [, large] = /(\/medias\/[\da-f]{32}\.jpeg)/.exec(html)!;
+      const file = await new Visitor(other.url).get(large!);
+      expect(file.headers.get("cache-control")).toContain("immutable");
+      const { width, height, exif, icc } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+      expect(height).toBeGreaterThan(width);
+      expect(exif?.includes("GPS") ?? false).toBe(false);
+      expect(icc).toBeUndefined();
+    });
+
+    it("are taken back, and nothing of them is lost", async () => {
+      expect((await send(PUBLISH, { intent: "revenir", version: "1" }))[0]).toBe(303);
+      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(originalContent.identity.name);
+      expect(await elsewhere("/contact")).not.toContain("Maison Témoin");
+      expect(await elsewhere(SHOWN_PRICES)).toContain("2 250 €");
+      expect((await new Visitor(other.url).get("/services/photo/galerie/un-mariage")).status).toBe(404);
+      expect((await send(PUBLISH, { intent: "revenir", version: "3" }))[0]).toBe(303);
+      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
+      expect(await elsewhere("/services/photo/galerie/un-mariage")).toContain("Page 1 sur 3");
+      expect((await send(PUBLISH, { intent: "revenir", version: "0" }))[0]).toBe(303);
+      await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 000 €");
+    });
+  },
+);
