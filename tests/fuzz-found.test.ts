@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
+import { quarters } from "../support/picture-specimens.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 
@@ -53,6 +54,17 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
       expectNoFailure();
     },
   );
+
+  it("a photograph whose file name has a NUL", async () => {
+    const body = new FormData();
+    body.append("photos", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
+    const answer = await owner.send("/agence/contenu/photos/envoi", { method: "POST", body });
+    expect(answer.status).toBeLessThan(400);
+    expect(await database.db.selectFrom("mediaFiles").select("sentName").execute()).toEqual([
+      { sentName: "bou quet.jpg" },
+    ]);
+    expectNoFailure();
+  });
 
   it("words for a photograph that was deleted meanwhile", async () => {
     const words = {

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { oneLine } from "./one-line.ts";
 
 /** A multipart form with files, as it arrives. */
 export interface FileForm {
@@ -14,7 +15,7 @@ export interface FileForm {
 
 /** One of its files, whole and on the disk, unless something is wrong with it. */
 export interface ArrivedFile {
-  /** As the browser sent it; for people's eyes alone. */
+  /** As the browser sent it, in one line; for people's eyes alone. */
   sentName: string;
   path: string;
   bytes: number;
@@ -57,10 +58,11 @@ export async function receiveFiles(
   await mkdir(bounds.folder, { recursive: true });
   const arriving = new Set<BusboyFileStream>();
   let handled: Promise<unknown> = Promise.resolve();
-  parser.on("file", (_field, stream, sentName) => {
+  parser.on("file", (_field, stream, name?: string) => {
     // Said before anybody reads the file, a form that ends in the middle of it would end the process.
     let cut: Error | undefined;
     stream.on("error", (error: Error) => (cut = error));
+    const sentName = oneLine(name ?? "");
     // A form without a chosen file sends a part without a name.
     if (!sentName) return void stream.resume();
     arriving.add(stream);
