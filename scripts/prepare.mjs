@@ -152,47 +152,79 @@ function hashOf(names) {
 
 const ORPHAN_CHECK_MS = 1000;
 
+/** The npm that started this script, or its shell: one that was killed outright hands no signal on. */
+const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
+
 /** Whether a signal came while a program ran: scripts that run several then stop. */
 export let interrupted = false;
 
 /**
  * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
- * @param alone what it has started ends with it, however it ends
+ * @param alone what it has started ends with it, however it ends, and so does it with this process
  * @param kept gets what it writes, which the terminal then does not: for a program that runs beside another
  */
 export function run(command, parameters, { env = process.env, shell = false, alone = false, kept } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = kept ? ["ignore", "pipe", "pipe"] : "inherit";
-    const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: alone && !windows });
-    for (const stream of kept ? [child.stdout, child.stderr] : [])
-      stream.setEncoding("utf8").on("data", (text) => kept.push(text));
+    // Ready before there is anything to end.
+    const group = alone && !windows ? guardedGroup() : undefined;
     const handOn = (signal) => {
       interrupted = true;
       child.kill(signal);
     };
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, handOn);
-    // An npm that was killed outright hands nothing on: what it started ends as well, and frees its port.
-    const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
-    const watch = setInterval(() => npm && process.ppid !== npm && child.kill("SIGTERM"), ORPHAN_CHECK_MS);
-    child.once("error", reject);
-    child.once("close", (code, signal) => {
+    const stdio = kept ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: Boolean(group) });
+    group?.leadBy(child.pid);
+    for (const stream of kept ? [child.stdout, child.stderr] : [])
+      stream.setEncoding("utf8").on("data", (text) => kept.push(text));
+    // Without its npm it ends as well, and frees its port.
+    const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
+    const tidy = () => {
       clearInterval(watch);
-      if (alone && !windows) endGroup(child.pid);
+      group?.end();
       for (const name of signals) process.off(name, handOn);
+    };
+    child.once("error", (error) => {
+      tidy();
+      reject(error);
+    });
+    child.once("close", (code, signal) => {
+      tidy();
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });
 }
 
-/** Ends what is left of the programs that a process has started. */
-function endGroup(leader) {
-  try {
-    process.kill(-leader, "SIGKILL");
-  } catch (error) {
-    // Nothing is left.
-    if (error.code !== "ESRCH") throw error;
-  }
+/**
+ * A program and those that it starts. A shell outside of the group waits for a word that only end() says: when this
+ * process is gone without it, killed outright, nobody else is left who could end them.
+ */
+function guardedGroup() {
+  const guard = spawn("/bin/sh", ["-c", 'read -r leader; read -r word || kill -s KILL -- "-$leader"'], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // It may have been ended itself.
+  guard.stdin.on("error", () => {});
+  let leader;
+  return {
+    /** @param pid none when the program could not be started */
+    leadBy(pid) {
+      leader = pid;
+      if (pid) guard.stdin.write(`${pid}\n`);
+    },
+    /** Ends what is left of them. */
+    end() {
+      guard.stdin.end("ended\n");
+      try {
+        if (leader) process.kill(-leader, "SIGKILL");
+      } catch (error) {
+        // Nothing is left.
+        if (error.code !== "ESRCH") throw error;
+      }
+    },
+  };
 }
 
 function readText(path) {

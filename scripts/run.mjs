@@ -30,5 +30,5 @@ main(async () => {
   const program = command.site ? siteProgram : command.program && [command.program];
   if (!program) return;
   const env = command.mode ? { ...process.env, NODE_ENV: command.mode } : process.env;
-  return run(node24(), [...program, ...parameters], { env });
+  return run(node24(), [...program, ...parameters], { env, alone: true });
 });

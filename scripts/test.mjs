@@ -135,7 +135,8 @@ function tests(runner) {
 
 async function vitest() {
   const file = join(reports, "vitest.json");
-  const code = await node(tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`);
+  const parameters = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run(node24(), [tool("vitest"), ...parameters], { alone: true });
   const { testResults } = readReport(file);
   const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
   // A file that does not load has no test to count.
@@ -165,7 +166,8 @@ async function vitest() {
 async function playwright() {
   const file = join(reports, "playwright.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await run(node24(), [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"], { env });
+  const parameters = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"];
+  const code = await run(node24(), parameters, { env, alone: true });
   const { suites, errors, stats } = readReport(file);
   unsteady.push(
     ...testsIn(suites)

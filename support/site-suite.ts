@@ -97,7 +97,12 @@ function describeParts(
 async function startTwo(environment: Record<string, string>): Promise<Site> {
   // The figures of a process are its own, at an address of its own.
   if (environment.METRICS_PORT) return startSite(environment);
-  const sites = [await startSite(environment), await startSite(environment)] as const;
+  const first = await startSite(environment);
+  const second = await startSite(environment).catch(async (error: unknown) => {
+    await first.kill();
+    throw error;
+  });
+  const sites = [first, second] as const;
   const { url, close } = await startBalancer(sites.map((site) => site.url));
   return {
     url,

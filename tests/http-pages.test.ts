@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
 import { machineSlack } from "../support/machine-slack.ts";
 import { withDatabase } from "../support/database-server.ts";
@@ -331,7 +332,9 @@ async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: Inc
 describe("start and stop", () => {
   async function startPlain(env: Record<string, string>): Promise<{ site: Site; inbox: Inbox }> {
     const inbox = await startInbox();
-    const site = await startSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: inbox.smtpUrl, ...env });
+    const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: inbox.smtpUrl, ...env });
     return { site, inbox };
   }
 

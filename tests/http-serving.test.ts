@@ -1,4 +1,6 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -11,11 +13,16 @@ import type { Site } from "../support/site.ts";
 
 // What is the same on every database, on one site.
 let site: Site;
+let dataDir: string;
 
 beforeAll(async () => {
-  site = await borrowSite({ DATA_DIR: await mkdtemp("/tmp/solstice-site-"), SMTP_URL: "smtp://127.0.0.1:9" });
+  dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
+  site = await borrowSite({ DATA_DIR: dataDir, SMTP_URL: "smtp://127.0.0.1:9" });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
 const script = () => first("/", /\/assets\/[\w.-]+\.js/);

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,13 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       close: () => rm(folder, { recursive: true, force: true }),
     };
   }
+  // The shell's standard input closes when this process ends, killed or not: the disk then goes, even with files open.
+  const guard = spawn("/bin/sh", ["-c", 'read -r word; umount -l "$1"; rmdir "$1"', "guard", folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const gone = once(guard, "exit");
+  guard.unref();
   return {
     folder,
     kind: `${megabytes} Mo`,
@@ -47,8 +55,9 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       ),
     free: () => rm(filler),
     async close() {
-      await run("umount", [folder]);
-      await rm(folder, { recursive: true, force: true });
+      guard.ref();
+      guard.stdin.end();
+      await gone;
     },
   };
 }

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const scripts = join(import.meta.dirname, "../scripts/prepare.mjs");
+/** Two processes, as a test runner and a site of its: the one in the background takes no notice of Ctrl-C. */
+const PROGRAM = "sleep 600 & echo started $$ $!; wait";
+const RUNNER = `
+import { run } from ${JSON.stringify(scripts)};
+run("/bin/sh", ["-c", ${JSON.stringify(PROGRAM)}], { alone: true });
+console.log("running");`;
+
+// npm test, bench, faults and the others start what they run like this.
+it.each(["SIGINT", "SIGKILL"] as const)(
+  "a command that gets %s leaves nothing of what it started running",
+  async (signal) => {
+    const runner = spawn(process.execPath, ["--input-type=module", "--eval", RUNNER], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    runner.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+    await expect.poll(() => said).toMatch(/running\n/);
+    await expect.poll(() => said).toMatch(/started .+\n/);
+    const started = /started (\d+) (\d+)/.exec(said)!.slice(1).map(Number);
+    expect(started.filter(isRunning)).toHaveLength(2);
+
+    runner.kill(signal);
+
+    await expect.poll(() => started.filter(isRunning)).toEqual([]);
+  },
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
