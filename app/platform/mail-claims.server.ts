@@ -101,16 +101,26 @@ export interface AttemptResult {
   sealed?: string | null;
 }
 
-/** @returns false when somebody else has taken the mail in hand meanwhile */
+/**
+ * What nobody is to be reminded of goes at its end.
+ * @returns false when somebody else has taken the mail in hand meanwhile
+ */
 export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const recorded = await db
     .updateTable("mail")
     .set({ ...result, leaseOwner: null, leaseUntil: null })
     .where("id", "=", mail.id)
     .where("leaseOwner", "=", mail.leaseOwner)
     .where("status", "=", "sending")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("forget")
+    .executeTakeFirst();
+  // The erasure may have come after the claim.
+  if (recorded?.forget) await forgotten(db).where("id", "=", mail.id).execute();
+  return recorded !== undefined;
+}
+
+function forgotten(db: Db) {
+  return db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]);
 }
 
 /** Deletes what has been kept long enough, and what is to be forgotten. */
@@ -118,5 +128,5 @@ export async function purgeMails(db: Db, at: Date): Promise<void> {
   const limit = new Date(at.getTime() - MAIL_KEPT_DAYS * 86_400_000).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
   await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
-  await db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]).execute();
+  await forgotten(db).execute();
 }

@@ -36,6 +36,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await desk.getByRole("link", { name: /Notre mariage/ }).click();
   const composer = desk.getByRole("form", { name: "Écrire" });
   await expect(desk.getByText(/affichés ce jour-là/)).toBeVisible();
+  const threadAddress = desk.url();
   await composer.getByRole("textbox", { name: "Message" }).fill("Bonjour {prénom},\n{créneaux}");
   await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
   await composer.getByRole("button", { name: "Envoyer" }).click();
@@ -90,14 +91,61 @@ test("a request's life on a telephone: from a price card to what is kept after t
   expect((await download).suggestedFilename()).toBe("donnees-du-client.json");
 
   const erasing = desk.getByRole("form", { name: /Effacer/ });
-  await expect(erasing.getByRole("row", { name: /Rendez-vous gardés sans nom/ })).toBeVisible();
+  const said = erasing.getByRole("table", { name: "Ce qui est effacé, ce qui reste, et pourquoi" }).getByRole("row");
+  const lines = [
+    ["Compte, photo, fiche, vos notes", "effacés", "rien n’oblige à les garder"],
+    ["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les garder"],
+    ["Rendez-vous", "gardés sans nom : date, heure, état", "compter l’année ; effacés après 3 ans"],
+    ["Courriers envoyés", "effacés", /^rien n’oblige à les garder/],
+    ["Sauvegardes", "encore là 30 jours au plus", /la fiche y est effacée à nouveau$/],
+    ["Contrats et factures", "hors du site, à garder", "Code de commerce, art. L123-22 : 10 ans"],
+    ["Cet effacement", "un numéro et des dates au registre", "prouver que c’est fait"],
+  ];
+  await expect(said).toHaveCount(1 + lines.length);
+  for (const [index, [what, becomes, why]] of lines.entries()) {
+    const row = said.nth(1 + index);
+    await expect(row.getByRole("rowheader")).toHaveText(what!);
+    await expect(row.getByRole("cell")).toHaveText([becomes!, why!]);
+  }
+  const fileAddress = desk.url().replace("/donnees", "");
+  const { id: userId } = await house.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", member.email)
+    .executeTakeFirstOrThrow();
+  const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot"]);
+  const kept = await rowOf.where("userId", "=", userId).executeTakeFirstOrThrow();
   await erasing.getByRole("checkbox").check();
   await erasing.getByLabel("Votre mot de passe").fill(owner.password);
   await erasing.getByRole("button", { name: "Effacer définitivement" }).click();
   await expect(desk).toHaveURL(/\/agence\/reglages\/droits#repondues$/);
   await about(member.email, "Annulation");
-  // The newest stands first; other tests erase clients too.
-  await expect(desk.getByRole("heading", { name: /Effacement/ }).first()).toBeVisible();
+
+  // Line by line, what has become of it. A number and dates stay in the register: the newest stands first.
+  const line = desk.getByRole("article").filter({ hasText: "Effacement" }).first();
+  await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
+  await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
   await expect(desk.getByRole("main")).not.toContainText(member.email);
+  // Account, file, notes and request are gone, for both sides.
+  for (const gone of [fileAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
+  for (const list of ["clients", "demandes"]) {
+    const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(member.email)}`);
+    expect(await found.text(), list).not.toContain("Notre mariage");
+  }
+  await visit("/compte");
+  await expect(page).toHaveURL(/\/login\?retour=%2Fcompte$/);
+  // The last mail too, once it has gone.
+  const mails = house.db.selectFrom("mail").select("kind").where("to", "=", member.email);
+  await expect.poll(() => mails.execute()).toEqual([]);
+  // The appointment keeps its date, its hour and its state.
+  await visit(`/agence/agenda/${kept.id}`, desk);
+  const left = desk.getByRole("main");
+  await expect(left).toContainText("Compte supprimé");
+  await expect(left.getByRole("heading", { level: 1 })).toContainText(/ à\s\S+, annulé$/);
+  await expect(left).toContainText(kept.slot);
+  await expect(left).not.toContainText(/Camille|Moreau|mariage|camille\./);
+  const row = await house.db.selectFrom("appointments").selectAll().where("id", "=", kept.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ date: kept.date, slot: kept.slot, status: "cancelled", userId: null, clientId: null });
+  expect(row).toMatchObject({ userEmail: null, name: null, phone: null, place: null, subject: null, note: null });
   await agency.close();
 });

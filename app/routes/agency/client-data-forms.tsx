@@ -157,7 +157,11 @@ function linesOf({
       "gardés sans nom : date, heure, état",
       `compter l'année ; effacés après ${figures.contactYears} ans`,
     ],
-    ["Courriers envoyés", "effacés", "un dernier, s'il en part un, l'est aussitôt parti"],
+    [
+      "Courriers envoyés",
+      "effacés",
+      "rien n'oblige à les garder ; le dernier, s'il en part un, est effacé une fois parti",
+    ],
     [
       "Sauvegardes",
       `encore là ${figures.backupDays} jours au plus`,
