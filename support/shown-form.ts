@@ -29,6 +29,8 @@ export interface WholeForm {
   takesFiles: boolean;
   /** What it would send untouched. */
   values: Record<string, string>;
+  /** The same, each name as often as it is sent. */
+  entries: [name: string, value: string][];
   /** The kinds of its fields, and what may be chosen in them. */
   fields: { name: string; type: string; choices: string[] }[];
   buttons: { name: string; value: string; action: string | null }[];
@@ -43,6 +45,7 @@ export function shownForms(html: string): WholeForm[] {
       action: attributeOf(head, "action") ?? null,
       takesFiles: attributeOf(head, "encType") === "multipart/form-data" || /type="file"/.test(form),
       values: Object.fromEntries(valuesOf(form)),
+      entries: valuesOf(form),
       fields: fieldsOf(form),
       buttons: Array.from(form.matchAll(/<button\b[^>]*>/g), ([tag]) => ({
         name: attributeOf(tag, "name") ?? "",

@@ -1,87 +1,231 @@
 import { beforeAll, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { addDays } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
+import { contentParts, originalContent, type PartKey, partKeys, type SiteContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
-import { jeanne } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { draftContent } from "#app/features/publishing/stored-content.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { shownForms, type WholeForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-const IDENTITY = "/agence/contenu/identite";
-const TEXTS = "/agence/contenu/textes";
+/** Breaks out of an attribute and opens an element, in as few signs as a postal code has. */
+const HOSTILE = `"><i on=1>`;
+/** What it would be in a page that does not escape it. */
+const BROKEN_OUT = /<i on=1/;
 const PUBLISH = "/agence/contenu/publier";
-const FORMS = [
-  [TEXTS, "home"],
-  [TEXTS, "services"],
-  [TEXTS, "contact"],
-  [TEXTS, "search"],
-  [IDENTITY, "identity"],
-] as const;
-const OWN = new Set(["rev", "intent"]);
 
-describeSiteOnSqlite("hostile words through every field of the content", generousLimits, ({ site, database }) => {
-  let owner: Visitor;
+const gallery = "/agence/contenu/galeries/photo";
+const items = originalContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
+const films = originalContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
+const pictures = Object.keys(originalContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
+/** Every screen on which something is written, and of those that are alike the first. */
+const KINDS = [
+  "/agence/contenu/textes",
+  "/agence/contenu/identite",
+  "/agence/contenu/tarifs?service=photo",
+  "/agence/contenu/galeries",
+  gallery,
+  items[0]!,
+  "/agence/contenu/films",
+  films[0]!,
+  pictures[0]!,
+];
+const SCREENS = [
+  ...KINDS,
+  ...["video", "web"].map((service) => `/agence/contenu/tarifs?service=${service}`),
+  ...[items, films, pictures].flatMap((alike) => alike.slice(1)),
+];
+/** Where something is asked for that nothing stands in yet. */
+const FITTING: Record<string, string> = { url: "https://temoin.example", tel: "01 99 00 00 99" };
 
-  beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    owner = await new Visitor(site.url).logIn(jeanne);
-  });
+/** What came with the films of the demonstration, and what only a number that can be dialled is written into. */
+const NOT_ANYTHING = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
 
-  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+/** Every text of a part that may be anything, found by the part's own schema: a new field is among them by itself. */
+function freeTexts(schema: z.ZodMiniType, value: unknown, path: string): { path: string; text: string }[] {
+  if (value === null || value === undefined) return [];
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
+    return freeTexts(schema.def.innerType as z.ZodMiniType, value, path);
+  }
+  if (schema instanceof z.ZodMiniArray) {
+    return (value as unknown[]).flatMap((each, at) =>
+      freeTexts(schema.def.element as z.ZodMiniType, each, `${path}.${at}`),
+    );
+  }
+  if (schema instanceof z.ZodMiniUnion) {
+    const option = schema.def.options.find((each) => z.safeParse(each, value).success) as z.ZodMiniType;
+    return freeTexts(option, value, path);
+  }
+  if (schema instanceof z.ZodMiniRecord) {
+    return Object.entries(value).flatMap(([key, each]) =>
+      freeTexts(schema.def.valueType as z.ZodMiniType, each, `${path}.${key}`),
+    );
+  }
+  if (schema instanceof z.ZodMiniObject) {
+    return Object.entries(schema.def.shape).flatMap(([key, inner]) =>
+      freeTexts(inner as z.ZodMiniType, (value as Record<string, unknown>)[key], `${path}.${key}`),
+    );
+  }
+  return typeof value === "string" && schema.safeParse(HOSTILE).success ? [{ path, text: value }] : [];
+}
 
-  it.each(FORMS)("refuses what no page could show, at %s, in %s, and keeps what was typed", async (path, part) => {
-    const form = shownForm(await read(owner, path), `id="${part}-form"`);
-    for (const [name, value] of Object.entries(form)) {
-      if (OWN.has(name)) continue;
-      for (const hostile of ["\u0007", "\u202Eoruen", "x".repeat(1_000)]) {
-        const answer = await owner.post(path, { ...form, [name]: `${value}${hostile}` });
-        const html = await answer.text();
-        expect([name, answer.status]).toEqual([name, 400]);
-        expect(textOf(html), name).toMatch(
-          /Ce texte contient des signes qui ne se voient pas|Ce texte est trop long|Écrivez|Choisissez|Ce texte manque/,
-        );
+const textsOf = (content: SiteContent) =>
+  partKeys.flatMap((part: PartKey) => freeTexts(contentParts[part].schema, content[part], part));
+
+const isTyped = ({ type }: WholeForm["fields"][number]) => ["text", "textarea", "url", "tel", "email"].includes(type);
+
+/** The forms of a screen in which something is written. */
+function writtenForms(html: string): WholeForm[] {
+  return shownForms(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).filter(
+    ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTyped),
+  );
+}
+
+/** A form as it would be sent by Enter, with its fields filled anew. */
+function filled({ entries, fields, buttons }: WholeForm, value: (before: string, name: string) => string) {
+  const typed = new Set(fields.filter(isTyped).map(({ name }) => name));
+  const radios = fields.filter(({ type }) => type === "radio").map(({ name, choices }) => [name, choices[0]!]);
+  const [button] = buttons;
+  return [
+    ...entries.map(([name, before]) => [name, typed.has(name) ? value(before, name) : before]),
+    ...radios,
+    ...(button?.name ? [[button.name, button.value]] : []),
+  ] as [string, string][];
+}
+
+const sameForm = ({ values, fields }: WholeForm) => {
+  const { intent } = values;
+  return ({ values: others, fields: all }: WholeForm) =>
+    others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
+};
+
+describeSiteOnSqlite(
+  "hostile words through every field of the content",
+  generousLimits,
+  ({ site, database, inbox }) => {
+    let owner: Visitor;
+
+    beforeAll(async () => {
+      for (const person of [jeanne, camille]) await seedAccount(database.db, person);
+      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      owner = await new Visitor(site.url).logIn(jeanne);
+    });
+
+    const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+    const draft = () => draftContent({ db: database.db, log: createLog("silent") });
+
+    it.each(KINDS)("refuses what no page could show, at %s, and keeps what was typed", async (path) => {
+      const forms = writtenForms(await read(owner, path));
+      expect(forms.length).toBeGreaterThan(0);
+      for (const form of forms) {
+        for (const sign of ["\u0007", "\u202Eoruen", "x".repeat(1_000)]) {
+          const sent = filled(form, (before) => before + sign);
+          const answer = await owner.post(path, sent);
+          const html = await answer.text();
+          expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
+          expect(textOf(html)).toMatch(
+            /signes qui ne se voient pas|est trop long|Écrivez|Choisissez|Un prix entier|Un titre est demandé/,
+          );
+          const again = writtenForms(html).find(sameForm(form))!;
+          const typed = new Set(form.fields.filter(isTyped).map(({ name }) => name));
+          const kept = again.entries.filter(([name]) => typed.has(name));
+          expect(kept).toEqual(sent.filter(([name]) => typed.has(name)));
+        }
+        // Half a sign, as bytes: no text can have it, and it arrives as the sign for what cannot be read.
+        const body = new URLSearchParams(filled(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
+        const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+        expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
+        const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, 4));
+        expect(whole.status).toBeGreaterThanOrEqual(400);
+        expect(whole.status).toBeLessThan(500);
       }
-    }
-    const whole = await owner.post(path, { ...form, [Object.keys(form)[2]!]: "x".repeat(1_000_000) });
-    expect(whole.status).toBeGreaterThanOrEqual(400);
-    expect(whole.status).toBeLessThan(500);
-    expect(await read(owner, "/agence/contenu")).toContain("le site en ligne dit tout");
-  });
+      await owner.post(PUBLISH, { intent: "abandonner" });
+    });
 
-  it("shows markup and scripts as the text that they are, on every page", async () => {
-    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
-    for (const [path, part] of FORMS) {
-      const form = shownForm(await read(owner, path), `id="${part}-form"`);
-      const typed = Object.entries(form).map(([name, value]): [string, string] => [
-        name,
-        OWN.has(name) ||
-        /^logo$|display|url|storage|social\.[4-9]|email|coordinates|vat$|imagery|postalCode|[Nn]umber$|country/.test(
-          name,
-        )
-          ? value
-          : hostile.slice(0, 40),
-      ]);
-      const answer = await owner.post(path, typed);
-      const html = await answer.text();
-      // A field that is too short for it says so; the others take it.
-      const errors = [...html.matchAll(/id="([\w-]+-[\w.-]+)-error"/g)].map(([, id]) => id!.replace(`${part}-`, ""));
-      const fitting = typed.map(([name, value]): [string, string] => [
-        name,
-        errors.includes(name) ? form[name]! : value,
-      ]);
-      const saved = answer.status === 303 ? answer : await owner.post(path, fitting);
-      expect([part, saved.status]).toEqual([part, 303]);
-    }
-    const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publier"'));
-    expect(published.status).toBe(303);
-    const visitor = new Visitor(site.url);
-    for (const path of [...publicPages.map((page) => page.path), "/nexiste-pas", "/site.webmanifest", "/sitemap.xml"]) {
-      const answer = await visitor.get(path);
-      const html = await answer.text();
-      expect(answer.status, path).toBeLessThan(500);
-      if (path === "/site.webmanifest") expect(JSON.parse(html)).toHaveProperty("name");
-      else expect(html, path).not.toMatch(/<img src=x|<script>alert/);
-    }
-    expect(textOf(await read(visitor, "/"))).toContain('"><img src=x onerror=alert(1)><script>');
-  });
-});
+    it("takes markup and scripts as the text that they are, in every field that takes any text", async () => {
+      for (const path of SCREENS) {
+        for (const form of writtenForms(await read(owner, path))) {
+          // A new film is what the films that are there are.
+          if (form.values.intent === "adresse") continue;
+          const answer = await owner.post(
+            path,
+            filled(form, () => HOSTILE),
+          );
+          if (answer.status === 303) continue;
+          const refused = await answer.text();
+          // Where something else belongs (a number, an address) it says so; the others take it.
+          const invalid = new Set(
+            Array.from(
+              refused.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
+              ([tag]) => / name="([^"]+)"/.exec(tag)![1],
+            ),
+          );
+          const types = new Map(form.fields.map(({ name, type }) => [name, type]));
+          const fitting = (before: string, name: string) =>
+            !invalid.has(name) ? HOSTILE : before || (FITTING[types.get(name)!] ?? "");
+          const saved = await owner.post(path, filled(form, fitting));
+          expect([path, form.values.intent, saved.status]).toEqual([path, form.values.intent, 303]);
+        }
+      }
+      const texts = textsOf(await draft());
+      expect(texts.length).toBeGreaterThan(150);
+      const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
+      expect(missed).toEqual([]);
+      for (const path of [...SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
+        expect(await read(owner, path), path).not.toMatch(BROKEN_OUT);
+      }
+    });
+
+    it("is shown as text on every page, to machines, in mails and in calendars", async () => {
+      const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publier");
+      const published = await owner.post(PUBLISH, form!.values);
+      expect([published.status, textOf(await published.text()).slice(0, 0)]).toEqual([303, ""]);
+      const visitor = new Visitor(site.url);
+      await expect.poll(() => read(visitor, "/contact")).toContain("&lt;i on=1&gt;");
+      const addresses = new Set<string>();
+      const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
+      for (const path of [...publicPages.map((page) => page.path), ...files, "/films/one-day"]) {
+        const answer = await visitor.get(path);
+        const body = await answer.text();
+        expect(answer.status, path).toBeLessThan(500);
+        // In JSON it is a text, which no browser reads as a page.
+        if (path === "/site.webmanifest") expect(JSON.parse(body)).toMatchObject({ name: HOSTILE });
+        else expect(body, path).not.toMatch(BROKEN_OUT);
+        for (const [, json] of body.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g))
+          JSON.parse(json!);
+        for (const [, address] of body.matchAll(/property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/g))
+          addresses.add(address!);
+      }
+      expect(textOf(await read(visitor, "/"))).toContain(HOSTILE);
+      expect(addresses.size).toBeGreaterThan(3);
+      // Each is drawn from the words.
+      for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
+
+      const client = await new Visitor(site.url).logIn(camille);
+      const date = addDays(todayInParis(new Date()), 3);
+      expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
+      await client.post("/demande", {
+        title: "Un site",
+        services: "web",
+        description: "Cinq pages.",
+        email: camille.email,
+      });
+      await client.post("/reinit", { email: camille.email });
+      await expect.poll(() => inbox.mails.length).toBeGreaterThanOrEqual(3);
+      for (const { subject, text, html, calendar } of inbox.mails) {
+        expect(html, subject).not.toMatch(BROKEN_OUT);
+        expect(`${subject}\n${text}`).toContain(HOSTILE);
+        if (!calendar) continue;
+        const lines = calendar.content.replaceAll("\r\n ", "").trimEnd().split("\r\n");
+        expect(lines.filter((line) => !/^[A-Z-]+(;[^:]*)?:/.test(line))).toEqual([]);
+        // A quote would end what a parameter says (RFC 5545, 3.2).
+        for (const line of lines.filter((each) => /^(ORGANIZER|ATTENDEE)/.test(each)))
+          expect(line).toMatch(/^[^"]*("[^"]*"[^"]*)*mailto:\S+$/i);
+      }
+    });
+  },
+);

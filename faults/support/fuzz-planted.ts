@@ -66,6 +66,7 @@ export function formsOfScripts(): FoundForm[] {
     method: "post",
     action,
     takesFiles: false,
+    entries: [],
     values: fields,
     fields: Object.keys(fields).map((name) => ({ name, type: "text", choices: [] })),
     buttons: [],
