@@ -74,6 +74,10 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
       expect(await (await client.get(path)).text(), path).not.toContain("/agence");
       expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
     }
+    // Whichever sheet comes first in the page says the order of the cascade's layers.
+    const [, first = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(await (await owner.get("/")).text())!;
+    const sheet = await (await owner.get(first)).text();
+    expect(sheet.replaceAll(/\s/g, ""), first).toMatch(/^@layerreset,tokens,base,layout\b/);
     const [, field] = pageEdits(originalContent)["/"]![0]!.to.split("#");
     expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
   });
