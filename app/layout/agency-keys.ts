@@ -6,19 +6,35 @@ export interface AgencyKey {
   /** As they are drawn. */
   keys: readonly string[];
   does: string;
-  /** In the foot of these pages. */
-  foot?: "everywhere" | "agenda";
+  /** In whose foot: that of every page, or of these; one that ends in a slash stands for the pages below it. */
+  foot?: "everywhere" | readonly string[];
 }
+
+const AGENDA = href("/agence/agenda");
+const [ENQUIRIES, MAILS] = [href("/agence/demandes"), href("/agence/courriers")];
+const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** Keys on their own: WCAG 2.1.4 lets everybody turn them off. */
 export const singleKeys: readonly AgencyKey[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
-  { keys: ["F"], does: "fermer des jours" },
-  { keys: ["J"], does: "agenda : aujourd’hui", foot: "agenda" },
-  { keys: ["←", "→"], does: "agenda : avant, après", foot: "agenda" },
-  { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: "agenda" },
+  { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
+  { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
+  { keys: ["J", "K"], does: "listes : suivant, précédent", foot: [...LISTS, ...LISTS.map((list) => `${list}/`)] },
+  { keys: ["R"], does: "demande, courrier : répondre, renvoyer", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
+  { keys: ["E"], does: "demande : classer", foot: [`${ENQUIRIES}/`] },
+  { keys: ["J"], does: "agenda : aujourd’hui", foot: [AGENDA] },
+  { keys: ["←", "→"], does: "agenda : avant, après", foot: [AGENDA] },
+  { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
   { keys: ["?"], does: "cette liste" },
 ];
+
+/** The keys that the foot of a page names; in it what they do needs no name of the page. */
+export function keysInFoot(pathname: string): AgencyKey[] {
+  const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
+  return singleKeys
+    .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
+    .map((key) => ({ ...key, does: key.does.replace(/^.* : /, "") }));
+}
 
 /** Those that nobody presses by mistake. */
 export const otherKeys: readonly AgencyKey[] = [
@@ -26,6 +42,8 @@ export const otherKeys: readonly AgencyKey[] = [
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
   { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les places" },
   { keys: ["Entrée"], does: "y poser le rendez-vous" },
+  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre le choix" },
+  { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, garder ou publier ce que l’on écrit" },
   { keys: ["Ctrl ou ⌘", "Z"], does: "défaire ce qui peut encore l’être" },
   { keys: ["Échap"], does: "fermer, laisser en place" },
 ];
@@ -34,6 +52,7 @@ export const otherKeys: readonly AgencyKey[] = [
 export const keyAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),
+  "/": href("/agence/clients"),
   "?": href("/agence/reglages/raccourcis"),
 };
 
@@ -45,14 +64,27 @@ export interface Pressed {
   shiftKey: boolean;
 }
 
-const SINGLE = new Set(["N", "F", "J", "D", "?", "ArrowLeft", "ArrowRight"]);
+const SINGLE = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft", "ArrowRight"]);
+
+const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+Enter" };
 
 /** The name of what was pressed, as `aria-keyshortcuts` has it; null: it is none of ours. */
 export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed, single: boolean): string | null {
   if (altKey) return null;
-  if (ctrlKey || metaKey) return key.toLowerCase() === "z" && !shiftKey ? "Control+Z" : null;
+  if (ctrlKey || metaKey) return shiftKey ? null : (WITH_CONTROL[key.toLowerCase()] ?? null);
   if (key === "Escape") return key;
   if (!single) return null;
   const name = key.length === 1 ? key.toUpperCase() : key;
   return SINGLE.has(name) ? name : null;
+}
+
+/**
+ * Which row of a list a key leads to: -1 where there is none.
+ * @param focused the row that has the focus, @param open the one that stands open beside the list; -1: none
+ */
+export function rowAfter(name: string, focused: number, open: number): number {
+  if (name !== "J" && name !== "K") return -1;
+  const from = focused >= 0 ? focused : open;
+  if (from < 0) return 0;
+  return name === "J" ? from + 1 : from - 1;
 }

@@ -6,7 +6,7 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type AgencyPlace, agencyHome, everyDay, nowAndThen, placesOf } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
-import { singleKeys as allSingleKeys } from "./agency-keys.ts";
+import { keysInFoot } from "./agency-keys.ts";
 import { mainId } from "./main-id.ts";
 import { Mark } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -115,25 +115,27 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
 
 /** The keys of this page, for whoever has some; all of them, and the way to turn them off, are a link away. */
 function KeysInFoot({ isOn }: { isOn: boolean }) {
-  const isAgenda = useLocation().pathname.startsWith(href("/agence/agenda"));
-  const shown = allSingleKeys.filter(({ foot }) => isOn && (foot === "everywhere" || (foot === "agenda" && isAgenda)));
+  const { pathname } = useLocation();
   return (
     <>
-      {shown.length > 0 && (
+      {isOn && (
         <ul aria-label="Raccourcis clavier">
-          {shown.map(({ keys, does }) => (
+          {keysInFoot(pathname).map(({ keys, does }) => (
             <li key={does}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-              {does.replace("agenda : ", "")}
+              {does}
             </li>
           ))}
         </ul>
       )}
-      <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
-        Tous les raccourcis
-      </Link>
+      <span>
+        {isOn && <kbd>?</kbd>}
+        <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
+          Tous les raccourcis
+        </Link>
+      </span>
     </>
   );
 }

@@ -1,17 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/agenda-addresses.ts";
 import { isShown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
-import { keyAddresses, shortcutOf } from "./agency-keys.ts";
+import { keyAddresses, rowAfter, shortcutOf } from "./agency-keys.ts";
+import { useAfterNavigation } from "./use-after-navigation.ts";
 
 /** Listens to the keys of the agency's space, never while somebody types. @param single whether to keys on their own */
 export function useAgencyKeys(single: boolean): void {
   const navigate = useNavigate();
+  /** The key that has led to another page, until that is there. */
+  const led = useRef<string | null>(null);
+  useAfterNavigation(() => {
+    const name = led.current;
+    led.current = null;
+    // After the page's heading has been announced, which takes the focus.
+    if (name) requestAnimationFrame(() => startTyping(name));
+  });
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+      if (event.defaultPrevented || event.repeat) return;
       const name = shortcutOf(event, single);
+      if (name === "Control+Enter") return sendForm(event);
+      if (isTyping(event.target)) return;
       // In a table arrows belong to what has the focus; a sheet closes on Escape by itself.
       if (!name || (name.startsWith("Arrow") && closest(event.target, "table"))) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;
@@ -25,12 +36,15 @@ export function useAgencyKeys(single: boolean): void {
         event.preventDefault();
         return whenIdle(() => findOwn(name)?.click());
       }
-      const target = findOwn(name);
+      const target = findOwn(name) ?? rowBeside(name);
       const address = keyAddresses[name];
       if (!target && !address) return;
       event.preventDefault();
-      if (target) target.click();
-      else void navigate(address!);
+      if (target) answer(target);
+      else {
+        led.current = name;
+        void navigate(address!);
+      }
     }
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -41,6 +55,41 @@ export function useAgencyKeys(single: boolean): void {
 function findOwn(name: string): HTMLElement | undefined {
   const own = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
   return own.filter(isShown).at(-1);
+}
+
+/** A field takes the focus and a row of a list too; a link or a button does what it does. */
+function answer(target: HTMLElement): void {
+  if (target.matches(`input, textarea, ${ROWS}`)) target.focus();
+  else target.click();
+}
+
+/** The page that a key has led to may have a field for it. */
+function startTyping(name: string): void {
+  const field = findOwn(name);
+  if (field?.matches("input, textarea")) field.focus();
+}
+
+/** In lists whose rows are links, and in tables of such rows. */
+const ROWS = "[data-row], [data-opens] th a";
+
+/** The row beside the one that has the focus, or that stands open. */
+function rowBeside(name: string): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown);
+  const focused = rows.indexOf(document.activeElement as HTMLElement);
+  const open = rows.findIndex((row) => row.closest("[aria-current]"));
+  return rows[rowAfter(name, focused, open)];
+}
+
+/** Sends the form in which somebody writes, as its button would. */
+function sendForm(event: KeyboardEvent): void {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
+  const button = [...(field.form?.elements ?? [])].find(
+    (element) => element instanceof HTMLButtonElement && element.type === "submit",
+  );
+  if (!button) return;
+  event.preventDefault();
+  (button as HTMLButtonElement).click();
 }
 
 const PATIENCE_MS = 5000;

@@ -36,7 +36,7 @@ export function Ledger({
 }) {
   return (
     <div className={styles.box}>
-      <table className={classNames(styles.ledger, opens && styles.opens)}>
+      <table className={classNames(styles.ledger, opens && styles.opens)} data-opens={opens || undefined}>
         <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>

@@ -53,6 +53,7 @@ export function SearchedList({ search, tabs, rows, nothing, pages, children }: S
               key={search.words}
               name="q"
               type="search"
+              aria-keyshortcuts="/"
               placeholder={search.placeholder}
               autoComplete="off"
               defaultValue={search.words}
@@ -68,7 +69,7 @@ export function SearchedList({ search, tabs, rows, nothing, pages, children }: S
         <ul className={styles.inbox}>
           {rows.map(({ key, to, state, isCurrent, title, moment, line, foot }) => (
             <li key={key}>
-              <Link className={styles.row} to={to} data-state={state} aria-current={isCurrent || undefined}>
+              <Link className={styles.row} to={to} data-row="" data-state={state} aria-current={isCurrent || undefined}>
                 <b>{title}</b>
                 <time dateTime={moment.at}>{moment.words}</time>
                 <span>{line}</span>

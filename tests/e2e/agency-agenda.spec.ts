@@ -156,4 +156,19 @@ test("outside the opening hours it asks once; single keys work until they are tu
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
+
+  // Where a key leads to a field, it begins there.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Chercher un client" })).toBeFocused();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("f");
+  const closing = page.getByRole("form", { name: "Fermer des jours" });
+  await expect(closing.getByLabel("Du", { exact: true })).toBeFocused();
+  const next = addDays(todayInParis(new Date()), 1);
+  await page.locator(`a[data-date="${next}"]`).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page).toHaveURL(new RegExp(`du=${next}&au=${addDays(next, 1)}`));
+  await expect(page.locator(`a[data-date="${addDays(next, 1)}"]`)).toBeFocused();
+  await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(next);
 });

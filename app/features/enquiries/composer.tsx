@@ -108,6 +108,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           id={`${id}-text`}
           name="text"
+          aria-keyshortcuts="R"
           maxLength={ANSWER_MAXIMUM}
           defaultValue={typed?.text?.[0] ?? start}
           aria-invalid={error ? true : undefined}

@@ -108,6 +108,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
           label={mail.status === "failed" ? "Adresse corrigée" : "À l’adresse"}
           name="email"
           type="email"
+          aria-keyshortcuts="R"
           autoComplete="off"
           defaultValue={refused?.typed.email?.[0] ?? likely ?? mail.to}
           error={errors.email && typo(errors.email)}

@@ -151,7 +151,13 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               État : <b>{STATE_NAMES[status]}</b>
             </p>
             {turns.map((turn) => (
-              <LinkButton key={turn} type="submit" name="turn" value={turn}>
+              <LinkButton
+                key={turn}
+                type="submit"
+                name="turn"
+                value={turn}
+                aria-keyshortcuts={turn === "file" ? "E" : undefined}
+              >
                 {turnNames[turn]}
               </LinkButton>
             ))}
