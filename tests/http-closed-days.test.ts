@@ -192,6 +192,14 @@ describeSiteOnSqlite(
           [`word-${first ?? second}`, word],
         ]),
       );
+      // One decision for all of them, but for the first, who has their own.
+      const some = await member.post(PAGE, {
+        ...form,
+        [`decision-${ids[0]![1] ?? ids[0]![2]}`]: "rien",
+        others: "keep",
+      });
+      expect(some.status).toBe(409);
+      expect((await some.text()).match(/ checked=""[^>]*value="keep"|value="keep"[^>]* checked=""/g)).toHaveLength(110);
       const closed = await member.post(PAGE, { ...form, ...decided });
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
       const page = await (await member.get(PAGE)).text();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readDecisions } from "./clash-decisions.ts";
+import { placesInField } from "./proposal.ts";
 
 it("reads a decision for each person, and counts anything else as none", () => {
   const form = new FormData();
@@ -9,4 +10,30 @@ it("reads a decision for each person, and counts anything else as none", () => {
     ["a", { do: "keep" }],
     ["b", { do: "cancel", word: "Désolée." }],
   ]);
+});
+
+it("gives one decision and one word to all who have none of their own", () => {
+  const form = new FormData();
+  const place = { date: "2026-12-04", slot: "10:00" };
+  const sent = {
+    others: "propose",
+    "others-word": "À bientôt.",
+    "places-a": placesInField([place]),
+    "word-a": "",
+    "decision-b": "cancel",
+    "word-b": "Désolée.",
+    "decision-c": "cancel",
+    "word-c": " ",
+    "decision-d": "keep",
+    "word-e": "",
+  };
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  expect(Object.fromEntries(readDecisions(form))).toEqual({
+    a: { do: "propose", word: "À bientôt.", places: [place] },
+    b: { do: "cancel", word: "Désolée." },
+    c: { do: "cancel", word: "À bientôt." },
+    d: { do: "keep" },
+    // Nothing was shown that could be proposed: the closing asks about them again.
+    e: { do: "propose", word: "À bientôt.", places: [] },
+  });
 });

@@ -12,23 +12,44 @@ export const decisionField = (id: string) => `decision-${id}`;
 export const decisionWordField = (id: string) => `word-${id}`;
 export const decisionPlacesField = (id: string) => `places-${id}`;
 
+/** What is done with whoever has no decision of their own, and a word to whoever has none. */
+export const OTHERS_FIELD = "others";
+export const OTHERS_WORD_FIELD = "others-word";
+
 const LONGEST_WORD = 1_000;
 const MOST_PLACES = 3;
 
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ClashDecision> {
-  const decisions = new Map<string, ClashDecision>();
   const textOf = (name: string) => String(form.get(name) ?? "");
-  for (const [name, value] of form) {
-    const id = name.startsWith(decisionField("")) ? name.slice(decisionField("").length) : null;
-    if (!id) continue;
-    const word = textOf(decisionWordField(id)).slice(0, LONGEST_WORD).trim() || null;
-    if (value === "keep") decisions.set(id, { do: "keep" });
-    if (value === "cancel") decisions.set(id, { do: "cancel", word });
-    if (value === "propose") {
-      const places = placesOfField(textOf(decisionPlacesField(id))).slice(0, MOST_PLACES);
-      decisions.set(id, { do: "propose", word, places });
+  const wordOf = (name: string) => textOf(name).slice(0, LONGEST_WORD).trim() || null;
+  const decide = (id: string): ClashDecision | null => {
+    const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
+    switch (form.get(decisionField(id)) ?? form.get(OTHERS_FIELD)) {
+      case "keep":
+        return { do: "keep" };
+      case "cancel":
+        return { do: "cancel", word };
+      case "propose":
+        return { do: "propose", word, places: placesOfField(textOf(decisionPlacesField(id))).slice(0, MOST_PLACES) };
+      default:
+        return null;
     }
+  };
+  const decisions = new Map<string, ClashDecision>();
+  for (const id of askedAbout(form)) {
+    const decision = decide(id);
+    if (decision) decisions.set(id, decision);
   }
   return decisions;
+}
+
+/** The appointments that a form asks about, decided or not. */
+function askedAbout(form: FormData): Set<string> {
+  const prefixes = [decisionField(""), decisionWordField("")];
+  const ids = [...form.keys()].flatMap((name) => {
+    const prefix = prefixes.find((start) => name.startsWith(start));
+    return prefix ? name.slice(prefix.length) : [];
+  });
+  return new Set(ids.filter(Boolean));
 }

@@ -6,7 +6,14 @@ import { Check, Field } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "./agenda-dates.ts";
-import { type ClashDecision, decisionField, decisionPlacesField, decisionWordField } from "./clash-decisions.ts";
+import {
+  type ClashDecision,
+  decisionField,
+  decisionPlacesField,
+  decisionWordField,
+  OTHERS_FIELD,
+  OTHERS_WORD_FIELD,
+} from "./clash-decisions.ts";
 import type { Clash } from "./closing.server.ts";
 import styles from "./closing.module.css";
 import { placesInField } from "./proposal.ts";
@@ -23,6 +30,7 @@ export interface ClashesProps {
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
 export function Clashes({ clashes, typed }: ClashesProps) {
   const one = clashes.length === 1;
+  const left = clashes.filter((clash) => decisionOf(clash, typed) === undefined).length;
   const questions = useRef<HTMLDivElement>(null);
   // They stand above the button that was pressed.
   useEffect(() => showFirstOpen(questions.current!), [clashes]);
@@ -36,11 +44,18 @@ export function Clashes({ clashes, typed }: ClashesProps) {
         }
       >
         {typo("Rien n'est fermé avant que vous ayez décidé pour chacun.")}
+        {left > 0 && left < clashes.length && ` ${typo(leftInWords(left))}`}
       </Notice>
       <ul className={styles.clashes}>
+        {clashes.length > FEW && (
+          <li>
+            <ForTheOthers typed={typed} />
+          </li>
+        )}
         {clashes.map((clash) => (
-          <li key={clash.id}>
-            <ClashChoice clash={clash} typed={typed} />
+          // What was chosen for all is now chosen for each.
+          <li key={`${clash.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
+            <ClashChoice clash={clash} typed={typed} isAlone={clashes.length <= FEW} />
           </li>
         ))}
       </ul>
@@ -48,18 +63,62 @@ export function Clashes({ clashes, typed }: ClashesProps) {
   );
 }
 
+/** So many are decided about one by one as fast. */
+const FEW = 2;
+
+/** One decision and one word for a whole season; a client below may still have their own. */
+function ForTheOthers({ typed }: { typed: Typed }) {
+  const choice = (value: ClashDecision["do"]) => ({
+    type: "radio" as const,
+    name: OTHERS_FIELD,
+    value,
+    defaultChecked: typed[OTHERS_FIELD]?.[0] === value,
+  });
+  return (
+    <fieldset>
+      <legend>
+        Pour tous
+        <small>Sauf ceux pour qui vous choisissez autrement plus bas.</small>
+      </legend>
+      <Check {...choice("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
+      <Check {...choice("cancel")}>Annuler avec un mot</Check>
+      <Check {...choice("keep")}>Garder ces rendez-vous</Check>
+      <Field
+        className={styles.word}
+        multiline
+        rows={3}
+        maxLength={1000}
+        label="Votre mot à tous"
+        aside="facultatif"
+        name={OTHERS_WORD_FIELD}
+        defaultValue={typed[OTHERS_WORD_FIELD]?.[0]}
+      />
+    </fieldset>
+  );
+}
+
 /** Brings the question into view that is not answered yet; before any is, what they are about. */
 function showFirstOpen(questions: HTMLElement): void {
-  const each = [...questions.querySelectorAll("fieldset")];
+  const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
   const open = each.findIndex((question) => !question.querySelector("input:checked"));
   const there = open > 0 ? each[open]! : questions;
   there.scrollIntoView({ block: "start" });
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function ClashChoice({ clash, typed }: { clash: Shown; typed: Typed }) {
+/** Nothing can be proposed to some of those for whom it was chosen: they are asked about again. */
+function decisionOf({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: Typed): string | undefined {
+  const forAll = typed[OTHERS_FIELD]?.[0];
+  return typed[decisionField(id)]?.[0] ?? (refusal && forAll === "propose" ? undefined : forAll);
+}
+
+function leftInWords(left: number): string {
+  return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
+}
+
+function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
   const { id, name, date, slot, subject, places, refusal, changed } = clash;
-  const decision = typed[decisionField(id)]?.[0];
+  const decision = decisionOf(clash, typed);
   const choice = (value: ClashDecision["do"]) => ({
     type: "radio" as const,
     name: decisionField(id),
@@ -67,7 +126,7 @@ function ClashChoice({ clash, typed }: { clash: Shown; typed: Typed }) {
     defaultChecked: decision === value,
   });
   return (
-    <fieldset>
+    <fieldset data-client="">
       <legend>
         {name}
         <small>{[capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", ")}</small>
@@ -89,7 +148,7 @@ function ClashChoice({ clash, typed }: { clash: Shown; typed: Typed }) {
         </>
       )}
       <Check {...choice("cancel")}>Annuler avec un mot</Check>
-      <Check {...choice("keep")} required>
+      <Check {...choice("keep")} required={isAlone}>
         Garder ce rendez-vous
         <small>Le temps ferme pour tous les autres.</small>
       </Check>

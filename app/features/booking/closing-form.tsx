@@ -68,7 +68,7 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
       )}
       {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
       <FormPair>
-        <Field label="Du" {...date} {...field("date", chosen?.first)} />
+        <Field label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
         <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
         <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
         <Field

@@ -1,9 +1,12 @@
-import { Link } from "react-router";
-import { longDate, longMonth } from "#app/content/dates.ts";
+import type { KeyboardEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { addDays, longDate, longMonth } from "#app/content/dates.ts";
+import { isShown } from "#app/ui/give-focus.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { SignLegend } from "#app/ui/sign-legend.tsx";
 import { addMonths, dayOfMonth, monthOf, weeksOf } from "./calendar-month.ts";
 import styles from "./closing-months.module.css";
+import { extended, stepOfDay } from "./closing-keys.ts";
 import { WEEKDAYS } from "./rules-in-words.ts";
 
 export interface ClosingMonthsProps {
@@ -45,12 +48,32 @@ export function MonthSteps({
 
 /** Months in which a first day, then a last one, are what the form below closes. */
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
+  const navigate = useNavigate();
+
+  /** Arrows lead from day to day; with Shift what is chosen grows or shrinks with them. */
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    const { date } = (event.target as HTMLElement).dataset;
+    const step = stepOfDay(event);
+    if (!date || !step) return;
+    const next = addDays(date, step);
+    const there = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
+    if (!there || !isShown(there)) return;
+    event.preventDefault();
+    there.focus();
+    if (event.shiftKey) {
+      const range = extended(marks.chosen, date, next);
+      void navigate(hrefOf({ month: first, ...range }), { preventScrollReset: true, replace: true });
+    }
+  }
+
   return (
     <>
-      <div className={styles.months}>
+      <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={walk}>
         {Array.from({ length: MONTHS }, (_, index) => addMonths(first, index)).map((month) => (
           <table key={month} className={styles.month}>
-            <caption>{longMonth(month)}</caption>
+            <caption>
+              {longMonth(month).split(" ")[0]} <em>{longMonth(month).split(" ")[1]}</em>
+            </caption>
             <thead>
               <tr>
                 {WEEKDAYS.map((weekday) => (
@@ -85,7 +108,7 @@ type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: strin
 
 function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: DayProps) {
   const number = dayOfMonth(date);
-  const text = number === 1 ? "1er" : String(number);
+  const text = number === 1 ? <FirstDay /> : String(number);
   if (date < today) return <span className={styles.past}>{text}</span>;
   const closed = closedDates.includes(date);
   const expected = appointments[date] ?? 0;
@@ -101,6 +124,7 @@ function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: 
   return (
     <Link
       className={styles.day}
+      data-date={date}
       to={hrefOf({ month, first: endsRange ? chosen.first : date, last: date })}
       preventScrollReset
       aria-label={label.join(", ")}
@@ -111,5 +135,13 @@ function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: 
       {text}
       {expected > 0 && <i data-count={Math.min(expected, 5)} />}
     </Link>
+  );
+}
+
+function FirstDay() {
+  return (
+    <>
+      1<sup>er</sup>
+    </>
   );
 }

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { extended, stepOfDay } from "./closing-keys.ts";
+
+const bare = { altKey: false, ctrlKey: false, metaKey: false };
+
+it.each([
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["Enter", 0],
+  ["toString", 0],
+] as const)("%s goes %i days on", (key, days) => {
+  expect(stepOfDay({ ...bare, key })).toBe(days);
+});
+
+it("leaves the browser its own keys", () => {
+  for (const held of ["altKey", "ctrlKey", "metaKey"])
+    expect(stepOfDay({ ...bare, key: "ArrowLeft", [held]: true })).toBe(0);
+});
+
+const range = (first: string, last: string) => ({ first, last });
+
+it.each([
+  ["begins a choice", null, "2026-12-04", "2026-12-05", range("2026-12-04", "2026-12-05")],
+  [
+    "grows it at its end",
+    range("2026-12-04", "2026-12-05"),
+    "2026-12-05",
+    "2026-12-12",
+    range("2026-12-04", "2026-12-12"),
+  ],
+  [
+    "grows it at its beginning",
+    range("2026-12-04", "2026-12-05"),
+    "2026-12-04",
+    "2026-12-03",
+    range("2026-12-03", "2026-12-05"),
+  ],
+  [
+    "shrinks it to a day",
+    range("2026-12-04", "2026-12-05"),
+    "2026-12-05",
+    "2026-12-04",
+    range("2026-12-04", "2026-12-04"),
+  ],
+  [
+    "turns about its other end",
+    range("2026-12-04", "2026-12-04"),
+    "2026-12-04",
+    "2026-11-27",
+    range("2026-11-27", "2026-12-04"),
+  ],
+  [
+    "begins a new one elsewhere",
+    range("2026-12-04", "2026-12-05"),
+    "2026-12-20",
+    "2026-12-21",
+    range("2026-12-20", "2026-12-21"),
+  ],
+] as const)("%s", (_, chosen, from, to, then) => {
+  expect(extended(chosen, from, to)).toEqual(then);
+});
