@@ -68,7 +68,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
     const { html: list } = await look(`vue=liste&date=${day}&deplacer=${id}`);
-    expect(textOf(list)).toContain("Choisissez sa nouvelle place");
+    expect(textOf(list)).toContain("Choisissez un jour, puis sa nouvelle place.");
+    expect(list).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     const { html: all } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
     expect(placesIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
   });

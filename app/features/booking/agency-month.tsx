@@ -5,7 +5,7 @@ import { type AgendaAddress, agendaAddress, appointmentAddress } from "./agenda-
 import { dayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import { monthOf } from "./calendar-month.ts";
-import type { Card } from "./agency-card.tsx";
+import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
 import { DayNumber, type Now } from "./agency-week.tsx";
 
@@ -27,34 +27,39 @@ const NAMED = 3;
 export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className={styles.month} aria-label={longMonth(date)}>
-      <thead>
-        <tr>
-          {weeks[0]!.map((day) => (
-            <th key={day.date} scope="col">
-              {weekdayName(day.date).slice(0, 3)}
-              <span className={styles.wide}>{weekdayName(day.date).slice(3)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]!.date}>
-            {week.map((day) => (
-              <Day
-                key={day.date}
-                day={day}
-                isOutside={monthOf(day.date) !== monthOf(date)}
-                cards={cards}
-                now={now}
-                here={here}
-              />
+    <>
+      <table className={styles.month} aria-label={longMonth(date)}>
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day.date} scope="col">
+                {weekdayName(day.date).slice(0, 3)}
+                <span className={styles.wide}>{weekdayName(day.date).slice(3)}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]!.date}>
+              {week.map((day) => (
+                <Day
+                  key={day.date}
+                  day={day}
+                  isOutside={monthOf(day.date) !== monthOf(date)}
+                  cards={cards}
+                  now={now}
+                  here={here}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.legend}>
+        <AgendaLegend />
+      </div>
+    </>
   );
 }
 
@@ -84,8 +89,15 @@ function Day({ day: { date, closed, coming }, isOutside, cards, now, here }: Day
           return (
             card && (
               <li key={id}>
-                <Link to={appointmentAddress(id)} data-appointment={id} data-origin={card.origin}>
-                  <b>{card.slot}</b> {card.name}
+                <Link
+                  to={appointmentAddress(id)}
+                  data-appointment={id}
+                  data-origin={card.origin}
+                  data-past={date < now.date || undefined}
+                >
+                  <b>{card.slot}</b> <span>{card.name}</span>
+                  <Signs card={card} />
+                  <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
                 </Link>
               </li>
             )

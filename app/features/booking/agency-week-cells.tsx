@@ -86,7 +86,7 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
     return (
-      <span className={styles.hold} data-kind={kind}>
+      <span className={styles.hold} data-kind={kind} data-origin={card?.origin}>
         {day}
         <b>{hours}</b>{" "}
         <span>{[card?.status === "cancelled" ? "Annulé" : HELD[kind], card?.name].filter(Boolean).join(", ")}</span>
@@ -110,7 +110,9 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
         <b>{hours}</b>
         <Signs card={card} />
       </span>
-      <span className={styles.name}>{card.name}</span>
+      <span className={styles.name} data-long={rows > 1 || undefined}>
+        {card.name}
+      </span>
       {(rows > 2 || isDay) && (card.subject || card.place) && (
         <span className={styles.about}>{[card.subject, card.place].filter(Boolean).join(", ")}</span>
       )}

@@ -156,6 +156,7 @@ function Nearest({ places, moves }: { places: readonly Place[]; moves: Moves }) 
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
   const { id, name, date, slot, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });
+  const hasPlaces = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
   // On a page that has just been loaded, the focus starts where it always does.
   const begun = useRef(useHydrated());
@@ -183,8 +184,17 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
     >
       <input type="hidden" name="back" value={back} />
       <p>
-        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b> Choisissez sa nouvelle place.
+        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
+        {hasPlaces ? "Choisissez sa nouvelle place." : "Choisissez un jour, puis sa nouvelle place."}
       </p>
+      {hasPlaces && (
+        <p className={styles.keys}>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+          <kbd>←</kbd>
+          <kbd>→</kbd> parcourir <kbd>Entrée</kbd> poser
+        </p>
+      )}
       <div className={styles.ways}>
         <Link to={moveAddress(id)}>Autre durée ou autre lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">

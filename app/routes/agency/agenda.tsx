@@ -121,7 +121,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
                 </div>
               </>
             )}
-            {view === "liste" && <Listed lines={lines} cards={cards} now={now} />}
+            {view === "liste" && <Listed lines={lines} cards={cards} now={now} moving={here.moving} />}
           </div>
           {file && <AgendaPanel file={file} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
@@ -178,9 +178,11 @@ interface ListedProps {
   lines: readonly DayLines[];
   cards: ReadonlyMap<string, Card>;
   now: Now;
+  /** Whoever is being moved goes on to the day that is chosen. */
+  moving: string | null;
 }
 
-function Listed({ lines, cards, now }: ListedProps) {
+function Listed({ lines, cards, now, moving }: ListedProps) {
   if (lines.length === 0) return <p className={styles.nothing}>Rien pendant ces quatre semaines.</p>;
   return (
     <div className={styles.listed}>
@@ -188,7 +190,7 @@ function Listed({ lines, cards, now }: ListedProps) {
         <AgencySection
           key={first}
           title={
-            <Link to={agendaAddress({ view: "jour", date: first })}>
+            <Link to={agendaAddress({ view: "jour", date: first, moving })}>
               <DateWords>
                 {first === last
                   ? capitalised(weekdayDayMonth(first))

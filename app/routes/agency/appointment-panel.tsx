@@ -189,7 +189,12 @@ function Acts({ file: { id, date, status, begun } }: Pick<PanelProps, "file">) {
   if (status === "cancelled") return null;
   return (
     <div className={styles.acts}>
-      <ButtonLink to={agendaAddress({ view: null, date, moving: id })} aria-keyshortcuts="D">
+      {/* What is over is noted rather than moved. */}
+      <ButtonLink
+        to={agendaAddress({ view: null, date, moving: id })}
+        variant={begun ? "quiet" : "primary"}
+        aria-keyshortcuts="D"
+      >
         Déplacer
       </ButtonLink>
       {!begun && (
