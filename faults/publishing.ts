@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
+import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
-import { captionOf, draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
+import { ageFiles, namedFiles, storedFiles, without } from "./support/kept-files.ts";
+import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on
-// SQLite and on PostgreSQL. After each kill the site shows the old or the new, whole, and the draft is what it was or
-// published.
+// SQLite and on PostgreSQL, and sends photos meanwhile. After each kill the site shows the old or the new, whole, and the
+// draft is what it was or published; no file is named that is not there, and a day later none is there that nothing names.
 
 const ROUNDS = rounds(10);
-const LONGEST_ROUND_MS = 700;
+const LONGEST_ROUND_MS = 1_000;
+/** Half a minute of looking. */
+const SWEPT_TURNS = 60;
 const log = createLog("silent");
 
 await onBothDatabases(publishing);
@@ -26,19 +31,24 @@ interface Seen {
   halves: number;
   otherPages: number;
   lostDrafts: number;
+  missingFiles: number;
 }
 
 async function publishing(place: Place): Promise<void> {
-  const seen: Seen = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0 };
+  const seen: Seen = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0, missingFiles: 0 };
   const start = () => startSite(place.environment);
   let site: Site | undefined;
-  let drafted = 0;
+  let [drafted, sent] = [0, 0];
   try {
     await place.withDatabase(async (database) => {
       const { db } = database;
       await seedAccount(db, jeanne);
       await setRole(db, jeanne.email, "owner", "agency", new Date());
       const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+      site = await start();
+      await publishGallery(database, id, site);
+      await site.stop();
+      const { version: base } = await publishedContent(db, log);
       for (let round = 0; round < ROUNDS; round++) {
         site = await start();
         const member = await new Visitor(site.url).logIn(jeanne);
@@ -51,14 +61,23 @@ async function publishing(place: Place): Promise<void> {
             await publishDrafted(database, member).catch(() => stop.abort());
           }
         })();
+        const sending = (async () => {
+          while (!stop.signal.aborted) {
+            sent += 1;
+            const file = await phonePicture({ width: 300, height: 200, seed: sent });
+            await sendPictures(member, [{ name: `IMG_${sent}.jpg`, file }], "script").catch(() => stop.abort());
+          }
+        })();
         await sleep(Math.random() * LONGEST_ROUND_MS);
         await site.kill();
         stop.abort();
-        await going;
+        await Promise.all([going, sending]);
+        seen.missingFiles += without(await namedFiles(database), await storedFiles(place.dataDir)).length;
         site = await start();
-        await look(database, site, drafted, seen);
+        await look(database, site, drafted, base, seen);
         await site.stop();
       }
+      const left = await filesLeft(database, place.dataDir, start);
       const { version } = await publishedContent(db, log);
       tell({
         fault: `${place.kind} : kill -9 pendant que l’agence publie`,
@@ -68,7 +87,11 @@ async function publishing(place: Place): Promise<void> {
           never("publications à moitié", seen.halves),
           never("pages d’une autre version que la base", seen.otherPages),
           never("brouillons perdus ou de trop", seen.lostDrafts),
-          always("quelque chose a été publié", version > 0),
+          never("fichiers nommés qui manquent", seen.missingFiles + left.missing),
+          never("fichiers que rien ne nomme, un jour après", left.unnamed),
+          noted("photos envoyées", sent),
+          noted("fichiers balayés", left.swept),
+          always("quelque chose a été publié", version > base),
           noted("versions publiées", version),
           noted("dernier numéro publié", seen.published),
         ],
@@ -79,11 +102,71 @@ async function publishing(place: Place): Promise<void> {
   }
 }
 
+/** Two photos that visitors see, whatever is killed afterwards. */
+async function publishGallery(database: Database, editor: string, site: Site): Promise<void> {
+  const { db } = database;
+  const deps = contentDeps(database);
+  const member = await new Visitor(site.url).logIn(jeanne);
+  const form = new FormData();
+  for (const seed of [1_000_001, 1_000_002]) {
+    const file = await phonePicture({ width: 300, height: 200, seed });
+    form.append("photos", new File([new Uint8Array(file)], `GALERIE_${seed}.jpg`));
+  }
+  await member.send("/agence/contenu/photos/envoi?galerie=photo", {
+    method: "POST",
+    body: form,
+    headers: { accept: "text/html" },
+  });
+  const { value, rev } = await readEditedPart(deps, "pictures");
+  const said = Object.entries(value).map(([name, each]) => [
+    name,
+    { ...each, alternative: each.alternative ?? { kind: "decorative" as const } },
+  ]);
+  await saveDraft(deps, { id: editor, role: "owner" }, "pictures", Object.fromEntries(said), rev);
+  await publishDrafted(database, member);
+  // As soon as they are made.
+  while ((await publishedContent(db, log)).version === 0) await sleep(200);
+}
+
+/** What is named and not there, there and not named, once a day has gone by and the site has swept. */
+async function filesLeft(
+  database: Database,
+  dataDir: string,
+  start: () => Promise<Site>,
+): Promise<{ missing: number; unnamed: number; swept: number }> {
+  await ageFiles(dataDir);
+  const before = await storedFiles(dataDir);
+  const site = await start();
+  try {
+    const unmade = () =>
+      database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
+    const unnamed = async () => without(await storedFiles(dataDir), await namedFiles(database));
+    // It sweeps when it starts, and makes what a kill has left unmade once its lease has ended.
+    await database.db
+      .updateTable("mediaRenditions")
+      .set({ leasedUntil: null })
+      .where("state", "=", "waiting")
+      .execute();
+    for (let turn = 0; turn < SWEPT_TURNS; turn++) {
+      if ((await unmade()).length === 0 && (await unnamed()).length === 0) break;
+      await sleep(500);
+    }
+    const after = await storedFiles(dataDir);
+    return {
+      missing: without(await namedFiles(database), after).length,
+      unnamed: (await unnamed()).length,
+      swept: without(before, after).length,
+    };
+  } finally {
+    await site.stop();
+  }
+}
+
 /** What is left after a kill, in the database and on the pages of the site that starts again. */
-async function look({ db }: Database, site: Site, drafted: number, seen: Seen): Promise<void> {
+async function look({ db }: Database, site: Site, drafted: number, base: number, seen: Seen): Promise<void> {
   const content = await publishedContent(db, log);
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
-  const isOriginal = content.version === 0;
+  const isOriginal = content.version === base;
   const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
   const isWhole = isOriginal || (content.contact.plate.caption === captionOf(number) && rows.length === 2);
   if (!isWhole) seen.halves += 1;
@@ -94,6 +177,10 @@ async function look({ db }: Database, site: Site, drafted: number, seen: Seen): 
   const says = isOriginal ? originalContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
   if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(says)) seen.otherPages += 1;
+  const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();
+  const files = new Set(Array.from(gallery.matchAll(/\/medias\/[\da-f]{32}\.\w+/g), ([address]) => address));
+  if (files.size === 0) seen.missingFiles += 1;
+  for (const address of files) if ((await visitor.get(address)).status !== 200) seen.missingFiles += 1;
   const left = (await listDrafts(db)).length;
   // Published whole, or both parts still in the draft.
   if (number === drafted ? left !== 0 : left !== 2) seen.lostDrafts += 1;

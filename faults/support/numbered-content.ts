@@ -27,7 +27,7 @@ export async function draftNumber(
   number: number,
   parts: readonly Part[] = ["prices-photo", "contact"],
 ): Promise<void> {
-  const deps = depsOf(database);
+  const deps = contentDeps(database);
   for (const part of parts) {
     const { rev } = await readEditedPart(deps, part);
     await saveDraft(deps, { id: editor, role: "owner" }, part, SAYING[part](number), rev);
@@ -53,7 +53,7 @@ export async function publishDrafted({ db }: Database, member: Visitor): Promise
   return member.post("/agence/contenu/publier", { intent: "publier", seen: stateOf(await listDrafts(db)) });
 }
 
-function depsOf({ db }: Database): PublishingDeps {
+export function contentDeps({ db }: Database): PublishingDeps {
   const published = { refresh: async () => {} };
   const log = createLog("silent");
   return {

@@ -1,0 +1,35 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+
+/** The keys of every file that the database names: originals, previews and what was made of them. */
+export async function namedFiles({ db }: Database): Promise<Set<string>> {
+  const files = await db.selectFrom("mediaFiles").select(["hash", "preview"]).execute();
+  const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
+  return new Set([
+    ...files.map(({ hash }) => originalKey(hash)),
+    ...files.flatMap(({ preview }) => (preview === null ? [] : [mediaKey(preview)])),
+    ...derived.map(({ file }) => mediaKey(file)),
+  ]);
+}
+
+/** The keys of the files that are there, those on their way among them. */
+export async function storedFiles(dataDir: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of openFileStore({ s3: undefined, dataDir }).list()) keys.add(key);
+  for (const name of await readdir(join(dataDir, "incoming")).catch(() => [])) keys.add(`../incoming/${name}`);
+  return keys;
+}
+
+/** A day and an hour go by for the files that are there. */
+export async function ageFiles(dataDir: string): Promise<void> {
+  const then = new Date(Date.now() - 25 * 3_600_000);
+  for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
+}
+
+/** Those of the one that are not of the other. */
+export function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+  return [...all].filter((each) => !others.has(each));
+}
