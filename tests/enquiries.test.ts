@@ -109,6 +109,15 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
       ],
       "La description compte au plus 500 caractères.",
     ],
+    [
+      "10,000 emoji in each field",
+      [
+        ["title", "🎉".repeat(10_000)],
+        ["services", "web"],
+        ["description", "🎉".repeat(10_000)],
+      ],
+      "La description compte au plus 500 caractères.",
+    ],
     ["an address without @", [...GOOD, ["email", "camille"]], "Adresse e-mail invalide."],
   ])("refuses %s and keeps what was typed", async (_name, form, message) => {
     const client = await new Visitor(site.url).logIn(camille);

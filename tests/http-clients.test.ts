@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
@@ -192,8 +193,10 @@ describeSiteOnSqlite(
 
     it("shows what was written to do harm as text, in files, lists, registers and tables", async () => {
       for (const [index, words] of HOSTILE.entries()) {
-        const entry = { name: words, note: words, subject: words, place: words, slot: `1${index}:30` };
-        expect((await enter(entry)).status).toBe(303);
+        const email = `mal${index}@courriel.example`;
+        const entry = { name: words, note: words, subject: words, place: words, email, slot: `1${index}:30` };
+        const entered = await enter({ ...entry, tell: "on" });
+        expect(entered.status).toBe(303);
         const { id } = await database.db
           .selectFrom("clients")
           .select("id")
@@ -219,18 +222,52 @@ describeSiteOnSqlite(
         }
         const shown = await page(owner.get(file));
         expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
+        // Mailed: no header, no markup and no line of the calendar is theirs.
+        const { groupId: group } = await database.db
+          .selectFrom("pendingActs")
+          .innerJoin("appointments", "appointments.id", "appointmentId")
+          .select("groupId")
+          .where("clientId", "=", id)
+          .executeTakeFirstOrThrow();
+        expect((await team.post("/agence/actes", { back: file, group, intent: "told" })).status).toBe(303);
+        const mail = await inbox.waitFor((each) => each.to === email);
+        expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
+        expect(mail.html).not.toMatch(/<script|<img|onerror="/);
+        const line = words.trim().replaceAll(/[\r\n]+/g, " ");
+        ICAL.design.strict = true;
+        const event = new ICAL.Component(ICAL.parse(mail.calendar!.content)).getFirstSubcomponent("vevent")!;
+        expect(event.getFirstPropertyValue("location")).toBe(line);
+        expect(event.getFirstPropertyValue("summary")).toContain(line);
+        expect(event.getAllProperties("attendee")).toHaveLength(1);
+        // Carried away, each sign is as it was written.
+        const kept = await database.db
+          .selectFrom("clients")
+          .select("name")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        const prepared = await page(
+          owner.post(`${file}/donnees`, { intent: "export", currentPassword: jeanne.password }),
+        );
+        const all = await (
+          await owner.get(linkIn(prepared.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/))
+        ).json();
+        const { name } = kept;
+        expect(all).toMatchObject({ appointments: [{ name, place: name, subject: name, note: name }] });
+        expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: name }] });
       }
-      for (const table of ["clients", "droits"]) {
+      for (const table of ["clients", "droits", "agenda"]) {
         const ready = await page(owner.post("/agence/reglages/tableaux", { table, currentPassword: jeanne.password }));
         const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
         expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
         expect(csv, table).not.toMatch(/(^|;)=/m);
       }
-      // Ten thousand are more than any form may send; as many as a note takes are kept as they are.
+      // As many as a note takes are kept as they are.
       const file = await fileOf("fin");
-      expect((await team.post(file, { intent: "note", text: "🎉".repeat(10_000) })).status).toBe(413);
-      const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(2_001) }));
-      expect([long.status, long.text.includes("La note ne peut pas dépasser 2000 caractères.")]).toEqual([400, true]);
+      for (const count of [10_000, 2_001]) {
+        const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
+        expect([long.status, long.text.includes("La note ne peut pas dépasser 2000 caractères.")]).toEqual([400, true]);
+        expect(long.text).toContain("🎉".repeat(count));
+      }
       expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
     });

@@ -218,7 +218,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
   });
 
   it("is the only address that takes large bodies", async () => {
-    const large = "x".repeat(70_000);
+    const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [
       "/photo-de-profil.data",

@@ -161,6 +161,18 @@ describe("the feed of the agency's agenda", () => {
     expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
   });
 
+  test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
+    "what somebody wrote stays what it is, wherever it stands: %.40j",
+    (words) => {
+      const told = { name: words, place: words, subject: words, phone: words };
+      const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
+      const [event, closed] = read(text).events;
+      const line = words.replace("\r\n", " ");
+      expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
+      expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
+    },
+  );
+
   test("is the same text for the same agenda", () => {
     const whole = { appointments: [appointment], closures: [closure] };
     expect(feed(whole)).toBe(feed(whole));

@@ -1,7 +1,7 @@
 import { wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { describe, expect, test } from "vitest";
-import { appointmentCalendar, type CalendarAppointment } from "./booking.calendar.ts";
+import { appointmentCalendar, type CalendarAppointment, withoutControls } from "./booking.calendar.ts";
 
 const agency = wholeAgency();
 const appointment: CalendarAppointment = {
@@ -47,6 +47,9 @@ function properties(lines: Line[]): Record<string, string> {
   expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
   return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
 }
+
+/** RFC 5545, section 3.3.11. */
+const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 describe("appointmentCalendar", () => {
   test("a request names both sides, in UTC", () => {
@@ -96,13 +99,21 @@ describe("appointmentCalendar", () => {
     expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
   });
 
-  test.each(['Ca"m;i,l:le', "Camille\r\nATTACH:https://evil.example", "\\n\\,", "é".repeat(200), "\u2028X\u0000Y"])(
-    "a name stays a name: %j",
-    (name) => {
-      const attendee = { name, email: "camille@client.example" };
-      const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
-      const plain = properties(parse(appointmentCalendar(appointment, now)));
-      expect({ ...hostile, SUMMARY: "" }).toEqual({ ...plain, SUMMARY: "" });
-    },
-  );
+  test.each([
+    'Ca"m;i,l:le',
+    "Camille\r\nATTACH:https://evil.example",
+    "\\n\\,",
+    "é".repeat(200),
+    "\u2028X\u0000Y",
+    "\u202Egnp.exe \u2066",
+    "🎉".repeat(10_000),
+    "<b>=1+1</b>",
+  ])("a name and a place stay what they are: %.40j", (words) => {
+    const attendee = { name: words, email: "camille@client.example" };
+    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, place: words }, now)));
+    const plain = properties(parse(appointmentCalendar(appointment, now)));
+    expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
+    expect(unescaped(hostile["LOCATION"]!)).toBe(withoutControls(words));
+    expect(unescaped(hostile["SUMMARY"]!)).toContain(withoutControls(words));
+  });
 });

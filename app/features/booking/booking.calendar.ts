@@ -42,8 +42,10 @@ export function appointmentCalendar(
     stamp: now,
     start,
     end,
-    summary: typo(name ? `Rendez-vous : ${name} et ${identity.name}` : `Rendez-vous avec ${identity.name}`),
-    location: place ?? addressLine(identity.address),
+    summary: name
+      ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
+      : typo(`Rendez-vous avec ${identity.name}`),
+    location: place ? withoutControls(place) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: identity.name, email: identity.email },
     // RFC 5546, section 3.2.1: who publishes names no attendees.
