@@ -8,6 +8,10 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
+import { addDays } from "#app/content/dates.ts";
+import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
 import { machineSlack } from "../support/machine-slack.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -248,6 +252,10 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     const site = await startSite({ ...env, SMTP_URL: inbox.smtpUrl });
     expect((await ask(site.url, "/health")).status).toBe(200);
     if (kind === "postgres") {
+      const { db, close } = openDatabase({ databaseUrl, dataDir: env["DATA_DIR"]! });
+      await seedAccount(db, camille);
+      await close();
+      const client = await new Visitor(site.url).logIn(camille);
       // A file cannot be taken away from SQLite; a server can go.
       const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
       await admin.connect();
@@ -265,6 +273,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       });
       // Pages that are kept need no database, and the process lives on.
       expect((await ask(site.url, "/terms")).status).toBe(200);
+      // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
+      const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
+      const refused = await client.post("/contact.data", form);
+      expect(refused.status).toBe(503);
+      expect(await refused.text()).toContain(bookingRefusals.failed.message);
     }
     await site.stop();
     await inbox.close();
@@ -287,7 +300,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         return [status, JSON.parse(body.toString())];
       };
       await expect.poll(health).toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
-      await expect.poll(() => site.output()).toContain("cannot execute DELETE in a read-only transaction");
+      const said = async () => {
+        await health();
+        return site.output();
+      };
+      await expect.poll(said).toContain("cannot execute DELETE in a read-only transaction");
       await site.stop();
     });
 

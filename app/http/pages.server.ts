@@ -64,8 +64,10 @@ export function createPages(
     startVisit(context, visit);
     const url = new URL(request.url);
     // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
-    if (hasSessionCookie(headers.get("cookie")) && isMember(await visit.viewer())) {
-      await services.published.refresh();
+    // A database that does not answer is for the page to say, or for the form, which keeps what was typed.
+    const viewer = hasSessionCookie(headers.get("cookie")) ? await visit.viewer().catch(() => null) : null;
+    if (isMember(viewer)) {
+      await services.published.refresh().catch(() => {});
       visit.content = services.published.current();
     }
     const ofAgency = isAgencyPath(url.pathname) && isMember(await visit.viewer());

@@ -12,7 +12,9 @@ export interface Health {
 
 const WRITE_EVERY_MS = 5_000;
 /** Less than that takes no client's picture any more. */
-const DISK_LEAST_BYTES = 20_000_000;
+const PICTURE_BYTES = 20_000_000;
+/** More than a booking writes. On a full disk, what fits into SQLite's write-ahead log as it stands is written all the same. */
+const BOOKING_BYTES = 1_000_000;
 /** As much as a disk gives out at once: a smaller file may have a place where there is none. */
 const BLOCK = new Uint8Array(4096);
 
@@ -36,7 +38,10 @@ export function createHealthCheck(
         return false;
       }
     });
-  const isWritten = look(() => database.confirmWritable(), "database cannot be written");
+  const isWritten = look(async () => {
+    await database.confirmWritable();
+    if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_BYTES);
+  }, "database cannot be written");
   const isKept = look(() => writeIn(dataDir), "data folder cannot be written");
 
   return async () => {
@@ -69,6 +74,10 @@ async function writeIn(folder: string): Promise<void> {
   const path = join(folder, ".writable");
   await writeFile(path, BLOCK);
   await rm(path, { force: true });
+  await confirmRoom(folder, PICTURE_BYTES);
+}
+
+async function confirmRoom(folder: string, least: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < DISK_LEAST_BYTES) throw new Error(`${bavail * bsize} bytes are free in ${folder}`);
+  if (bavail * bsize < least) throw new Error(`${bavail * bsize} bytes are free in ${folder}`);
 }
