@@ -3,7 +3,7 @@ import type { DataRouter } from "react-router";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
+import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
@@ -123,7 +123,28 @@ async function follow(page: Page, address: string): Promise<void> {
   expect(page.url()).toBe(new URL(address, page.url()).href);
 }
 
-test("no screen of the agency has a fault that axe finds or scrolls sideways, wide and narrow", async ({
+/** A day of the agency without a free half hour, each with all that its sheet of paper says. */
+async function fillDay({ db }: House, date: string): Promise<void> {
+  for (const slot of SLOTS) {
+    const id = await seedAppointment(db, { date, slot, userEmail: null });
+    const more = {
+      name: "Mas des Pins",
+      phone: "06 39 98 00 55",
+      place: "12, rue des Lilas, Vincennes",
+      note: "Le 85 mm.",
+    };
+    await db.updateTable("appointments").set(more).where("id", "=", id).execute();
+  }
+}
+
+/** How many sheets of A4 a page takes, with the usual margins. */
+async function sheetsOf(page: Page): Promise<number> {
+  const margin = "1cm";
+  const pdf = await page.pdf({ format: "A4", margin: { top: margin, bottom: margin, left: margin, right: margin } });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
+}
+
+test("no screen of the agency has a fault that axe finds or scrolls sideways, and a full day is one sheet of paper", async ({
   page,
   context,
   house,
@@ -162,6 +183,10 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, wi
   await lookAt("/agence/audience");
   const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
   for (const query of queries) await lookAt(`/agence/agenda?date=${day}${query}`, "other");
+  const full = addDays(day, 3);
+  await fillDay(house, full);
+  await follow(page, `/agence/agenda?date=${full}&vue=jour`);
+  expect(await sheetsOf(page)).toBe(1);
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
     await lookAt(`/agence/demandes${address}`, "other");
