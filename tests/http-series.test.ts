@@ -20,6 +20,9 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
+  /** Each photo is another file. */
+  let seed = 0;
+
   const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
   const frames = (html: string) =>
     Array.from(html.matchAll(/aria-label="Changer les mots : ([^"]+)"/g), ([, it]) => it);
@@ -29,7 +32,8 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
     const form = new FormData();
-    for (const [seed, name] of names.entries()) {
+    for (const name of names) {
+      seed += 1;
       form.append("photos", new File([await phonePicture({ width: 300, height: 200, seed })], name));
     }
     const headers = { accept: "text/html" };
@@ -115,6 +119,41 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       expect.stringContaining("Choisissez une photo."),
     ]);
     expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
+  });
+
+  it("go with all that was ever said of them, when somebody on them no longer agrees", async () => {
+    await member.post(PUBLISH, { intent: "abandonner" });
+    await send("carrousel", ["LEA.jpg"]);
+    const { name } = await database.db
+      .selectFrom("mediaFiles")
+      .select("name")
+      .where("sentName", "=", "LEA.jpg")
+      .executeTakeFirstOrThrow();
+    const own = `/agence/contenu/photos/${name}`;
+    const said = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
+    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said });
+    await act("carrousel", { element: "lea", retirer: "oui" });
+    const kept = async () => {
+      const { db } = database;
+      const columns = ["part", "value"] as const;
+      const rows = [
+        ...(await db.selectFrom("contentRevisions").select(columns).execute()),
+        ...(await db.selectFrom("contentDrafts").select(columns).execute()),
+      ];
+      return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
+    };
+    expect((await publish()).status).toBe(303);
+    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said, credit: "Nous" });
+    const before = await kept();
+    expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
+    expect((await member.post(own, { intent: "effacer" })).status).toBe(303);
+    const after = await kept();
+    expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
+    // What is said of the others stays.
+    expect(after.map((value) => Object.keys(JSON.parse(value) as object).length)).toEqual(
+      before.map((value) => Object.keys(JSON.parse(value) as object).filter((key) => key !== name).length),
+    );
+    await member.post(PUBLISH, { intent: "abandonner" });
   });
 
   it("leave the preview whole where the draft has none of them for a moment", async () => {

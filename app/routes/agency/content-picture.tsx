@@ -6,6 +6,7 @@ import { typo } from "#app/content/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { forgetPicture } from "#app/features/publishing/forget-picture.server.ts";
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
@@ -99,6 +100,7 @@ export async function action(args: Route.ActionArgs) {
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
       // Erased by somebody else meanwhile: it is gone, as was asked.
       await eraseMedia(media, name);
+      await forgetPicture(media.db, name);
       return { ok: true, to: LIBRARY };
     },
   });
