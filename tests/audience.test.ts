@@ -45,7 +45,13 @@ const SETTINGS = async ({ database: { db } }: { database: Database }) => {
 describeSiteOnSqlite("the audience by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
-  const counts = async () => (await viewsOf(database.db)).filter(({ date }) => date === today);
+  /** Of today, or of tomorrow for what comes after midnight. */
+  const counts = async () => {
+    const paths: Record<string, number> = {};
+    for (const { date, path, count } of await viewsOf(database.db))
+      if (date === today || date === todayInParis(new Date())) paths[path] = (paths[path] ?? 0) + count;
+    return paths;
+  };
 
   test("counts a public page for members and visitors alike, and keeps nothing else", async () => {
     await seedAccount(database.db, camille);
@@ -55,7 +61,7 @@ describeSiteOnSqlite("the audience by HTTP", SETTINGS, ({ site, database }) => {
       expect(answer.status).toBe(204);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(await counts()).toEqual([{ date: today, path: "/contact", count: 2 }]);
+    expect(await counts()).toEqual({ "/contact": 2 });
     expect(site.output()).not.toContain("Firefox");
   });
 
