@@ -28,6 +28,11 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     expect(text).toContain(`${malik.email} · jamais venu`);
     expect(text).toContain("Ce que le journal garde");
     expect(text).not.toContain(camille.email);
+    // The team, which does not come here, reads it too.
+    const team = await new Visitor(site.url).logIn(malik);
+    expect((await team.get(PAGE)).status).toBe(403);
+    const settings = textOf(await (await team.get("/agence/reglages")).text());
+    expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
     const form = { intent: "role", person: await idOf(malik), role: "owner" };
     const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
     expect(refused.status).toBe(403);

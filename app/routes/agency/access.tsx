@@ -14,13 +14,13 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
-import styles from "./access.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Accès", noindex: true });
 
@@ -156,18 +156,8 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Ce que le journal garde">
-        <div className={styles.records}>
-          <p>
-            {typo(
-              "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande ou quel compte. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
-            )}
-          </p>
-          <p>
-            {typo(
-              `Ces lignes restent ${keptYears} ans, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes. Dites-le à qui vous invitez.`,
-            )}
-          </p>
-        </div>
+        <JournalKept years={keptYears} />
+        <p className="note">{typo("Chacun le lit aussi dans ses réglages.")}</p>
       </AgencySection>
     </>
   );

@@ -1,0 +1,20 @@
+import { typo } from "#app/content/typo.ts";
+import page from "./agency-page.module.css";
+
+/** What the journal records of whoever has a role, for each of them. @param years for how long */
+export function JournalKept({ years }: { years: number }) {
+  return (
+    <div className={page.records}>
+      <p>
+        {typo(
+          "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande ou quel compte. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
+        )}
+      </p>
+      <p>
+        {typo(
+          `Ces lignes restent ${years} ans, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes.`,
+        )}
+      </p>
+    </div>
+  );
+}
