@@ -1,20 +1,15 @@
-import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookableMoments } from "../support/bookable-moments.ts";
 import { camille } from "../support/people.ts";
 import { formWith, specimen } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
 // A client's line is cut at every byte of a form that they send, once politely (FIN) and once not (RST): nothing is half
 // written, nothing counts as the site's own failure, and the site goes on.
-
-const AT_ONCE = 20;
-/** Of a picture, every byte of what stands before and after it, and of the picture one in so many. */
-const BYTES_OF_A_PICTURE = 1_009;
 
 await onSqlite(cut);
 
@@ -22,7 +17,6 @@ async function cut(place: Place): Promise<void> {
   await place.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
-    const { hostname, port } = new URL(site.url);
     const { cookie } = await new Visitor(site.url).logIn(camille);
     const moment = bookableMoments().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
@@ -68,44 +62,8 @@ async function cut(place: Place): Promise<void> {
       );
     const before = String(await counts());
     let cuts = 0;
-    for (const { path, type, body } of forms) {
-      const isGuests = path === "/signup";
-      const head = Buffer.from(
-        [
-          `POST ${path} HTTP/1.1`,
-          `Host: ${hostname}:${port}`,
-          ...(isGuests ? [] : [`Cookie: ${cookie}`]),
-          `Content-Type: ${type}`,
-          `Content-Length: ${body.length}`,
-          "\r\n",
-        ].join("\r\n"),
-      );
-      const whole = Buffer.concat([head, body]);
-      const offsets = Array.from({ length: whole.length }, (_, offset) => offset).filter(
-        (offset) =>
-          whole.length < 5_000 ||
-          offset < head.length + 300 ||
-          offset > whole.length - 300 ||
-          offset % BYTES_OF_A_PICTURE === 0,
-      );
-      for (const ending of ["end", "resetAndDestroy"] as const) {
-        const left = offsets.values();
-        await Promise.all(
-          Array.from({ length: AT_ONCE }, async () => {
-            for (const offset of left) {
-              cuts++;
-              const socket = connect(Number(port), hostname)
-                .on("error", () => {})
-                .resume();
-              await once(socket, "connect");
-              if (offset > 0) await new Promise((sent) => socket.write(whole.subarray(0, offset), sent));
-              socket[ending]();
-              if (!socket.destroyed) await once(socket, "close");
-            }
-          }),
-        );
-      }
-    }
+    for (const form of forms)
+      cuts += await cutEverywhere(site.url, { ...form, cookie: form.path === "/signup" ? null : cookie });
     const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
     const served = (await Promise.all(answers)).every(({ status }) => status === 200);
     const after = String(await counts());

@@ -126,7 +126,8 @@ function shapeOf(path: string): string {
 }
 
 function patternOf(place: string): string {
-  const parameters = (pattern: string) => pattern.split(/[:*]/).length;
+  // What takes every address is the door of those that no other takes.
+  const parameters = (pattern: string) => (pattern.endsWith("*") ? Infinity : pattern.split(":").length);
   return (
     doors
       .map(({ pattern }) => pattern || "/")

@@ -190,6 +190,20 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
     await lookAt(`/agence/demandes${address}`, "other");
+  // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
+  const composer = page.getByRole("form", { name: "Écrire" });
+  await composer.getByRole("radio", { name: "Répondre" }).focus();
+  for (const kind of ["Note pour l’agence", "Réponse du client"]) {
+    await page.keyboard.press("ArrowRight");
+    const chosen = composer.getByRole("radio", { name: kind });
+    await expect(chosen).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(composer.getByLabel("Ou son courriel, enregistré en fichier")).toBeFocused();
+    await expectGood("other");
+    await chosen.focus();
+  }
   const file = await openClientFile(house, owner.email);
   for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(`/agence/clients${address}`, "other");
   for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])

@@ -1,0 +1,92 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import { originalKey } from "#app/features/media/media.server.ts";
+import { phoneFilm } from "../support/film-specimens.ts";
+import { phonePicture } from "../support/media-pictures.ts";
+import { camille, jeanne } from "../support/people.ts";
+import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { cutEverywhere } from "./support/cut-lines.ts";
+import { onSqlite, type Place } from "./support/place.ts";
+import { always, never, noted, tell } from "./support/promises.ts";
+
+// A member's line is cut at every byte of what the agency sends: a picture and a film by each of their doors, a mail as a file of
+// an enquiry. Of a file that had arrived whole the site may keep all; of any other it keeps nothing, and nothing stays on the disk.
+
+await onSqlite(cut);
+
+async function cut(place: Place): Promise<void> {
+  await place.withDatabase(async ({ db }) => {
+    for (const person of [camille, jeanne]) await seedAccount(db, person);
+    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
+    const member = await new Visitor(site.url).logIn(jeanne);
+    const client = await new Visitor(site.url).logIn(camille);
+    await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
+    const { id } = await db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const mail = `From: Camille <${camille.email}>\r\nSubject: Re\r\n\r\nPlutôt dimanche.\r\n`;
+    // Each door has a file of its own: one that is known already is not kept twice.
+    const doors: [path: string, file: Uint8Array | string, name: string, fields: Record<string, string>][] = [
+      ["/agence/contenu/photos/envoi?galerie=photo", await picture(1), "IMG_1.jpg", {}],
+      ["/agence/contenu/photos/envoi/un-par-un?galerie=photo", await picture(2), "IMG_2.jpg", {}],
+      ["/agence/contenu/films/envoi", await phoneFilm(1), "MOV_1.mp4", {}],
+      ["/agence/contenu/films/envoi/un-par-un", await phoneFilm(2), "MOV_2.mp4", {}],
+      [`/agence/demandes/${id}`, mail, "message.eml", { intent: "ecrire", kind: "note", text: "Reçu." }],
+    ];
+    const counts: [string, number][] = [];
+    for (const [path, file, name, fields] of doors) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append(name.endsWith(".eml") ? "mail" : "photos", new File([file as Uint8Array<ArrayBuffer>], name));
+      const sent = new Response(form);
+      const body = Buffer.from(await sent.arrayBuffer());
+      const type = sent.headers.get("content-type")!;
+      counts.push([path.replace(id, "ID"), await cutEverywhere(site.url, { path, cookie: member.cookie, type, body })]);
+    }
+    const arriving = async () =>
+      (await readdir(place.dataDir, { recursive: true })).filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
+    // The last ones are given the time to be cleared away.
+    for (let tries = 0; tries < 300 && (await arriving()).length > 0; tries++) await sleep(100);
+    const left = await arriving();
+
+    const kept = await db.selectFrom("mediaFiles").select(["name", "hash", "bytes"]).execute();
+    let half = 0;
+    for (const { hash, bytes } of kept) {
+      const { size } = await stat(join(place.dataDir, "files", originalKey(hash))).catch(() => ({ size: -1 }));
+      if (size !== bytes) half++;
+    }
+    const messages = await db.selectFrom("enquiryMessages").select("id").execute();
+    const served = (
+      await Promise.all(["/", "/agence/contenu/photos", "/agence/contenu/films"].map((path) => member.get(path)))
+    ).every(({ status }) => status === 200);
+    // The same files sent whole are taken.
+    const whole = new FormData();
+    whole.append("photos", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
+    const accept = { accept: "text/html" };
+    const taken = await member.send("/agence/contenu/photos/envoi", { method: "POST", body: whole, headers: accept });
+    const isTaken = taken.status === 303;
+    const code = await site.stop();
+    const lines = site.output().split("\n");
+    const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));
+    tell({
+      fault: "Ligne coupée à chaque octet d’un envoi de l’agence",
+      promise: "gardé en entier ou pas du tout, rien ne reste sur le disque, aucune réponse 5xx",
+      figures: [
+        ...counts.map(([path, count]) => noted(`coupures : ${path}`, count)),
+        noted("fichiers gardés, arrivés entiers avant la coupure", kept.length),
+        always("au plus un par porte", kept.length <= 4),
+        never("gardés à moitié", half),
+        never("notes d’un courriel coupé", messages.length),
+        never("fichiers laissés", left.length),
+        never("réponses 5xx ou erreurs au journal", failures.length),
+        always("le site répond ensuite, et prend ce qui arrive entier", served && isTaken && code === 0),
+      ],
+    });
+    for (const line of [...failures, ...left].slice(0, 5)) console.log(line);
+  });
+}
+
+function picture(seed: number): Promise<Buffer> {
+  return phonePicture({ width: 300, height: 200, seed });
+}

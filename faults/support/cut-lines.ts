@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+/** A form as it is sent, to be cut. */
+export interface CutForm {
+  path: string;
+  /** null: a guest's. */
+  cookie: string | null;
+  type: string;
+  body: Buffer;
+}
+
+const AT_ONCE = 20;
+/** Of a long form, every byte of what stands at its two ends, and of what lies between one in so many. */
+const LONG = 5_000;
+const ENDS = 300;
+const BYTES_BETWEEN = 1_009;
+
+/** Cuts a client's line at every byte of a form, once politely (FIN) and once not (RST). @returns how often */
+export async function cutEverywhere(url: string, { path, cookie, type, body }: CutForm): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const head = Buffer.from(
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      ...(cookie === null ? [] : [`Cookie: ${cookie}`]),
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+      "\r\n",
+    ].join("\r\n"),
+  );
+  const whole = Buffer.concat([head, body]);
+  const offsets = Array.from({ length: whole.length }, (_, offset) => offset).filter(
+    (offset) =>
+      whole.length < LONG ||
+      offset < head.length + ENDS ||
+      offset > whole.length - ENDS ||
+      offset % BYTES_BETWEEN === 0,
+  );
+  let cuts = 0;
+  for (const ending of ["end", "resetAndDestroy"] as const) {
+    const left = offsets.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const offset of left) {
+          cuts++;
+          const socket = connect(Number(port), hostname)
+            .on("error", () => {})
+            .resume();
+          await once(socket, "connect");
+          if (offset > 0) await new Promise((sent) => socket.write(whole.subarray(0, offset), sent));
+          socket[ending]();
+          if (!socket.destroyed) await once(socket, "close");
+        }
+      }),
+    );
+  }
+  return cuts;
+}
