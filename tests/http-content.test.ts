@@ -80,7 +80,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
     expect((await owner.post(PUBLISH, { intent: "revenir", version: "0" })).status).toBe(303);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
-    expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication/s);
+    expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication : Tarifs photo/s);
   });
 
   it("goes back to the words of the beginning, in the draft", async () => {

@@ -10,6 +10,8 @@ import {
   readVersion,
   saidMoment,
 } from "#app/features/publishing/content-state.server.ts";
+import { isPartKey } from "#app/content/site-content.ts";
+import { partNames } from "#app/features/publishing/part-names.ts";
 import { lasting } from "#app/features/publishing/content-problems.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
@@ -60,7 +62,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       kind,
       restored,
       by,
-      count: parts.length,
+      about: parts
+        .filter(isPartKey)
+        .map((part) => partNames[part])
+        .join(", "),
       at: saidMoment(publishing, publishedAt),
     })),
   };
@@ -224,12 +229,14 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
           </tr>
         </thead>
         <tbody>
-          {publications.map(({ version: number, kind, restored, at, by }) => (
+          {publications.map(({ version: number, kind, restored, at, by, about }) => (
             <tr key={number}>
               <th scope="row">
                 {typo(at)}
                 <small>
-                  {typo(`Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` à la ${restored}`}`)}
+                  {typo(
+                    `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` à la ${restored}`}${about && ` : ${about}`}`,
+                  )}
                 </small>
               </th>
               <td>{by ?? "–"}</td>
@@ -237,7 +244,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
                 <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
                   Voir
                 </UnderlinedLink>
-                {number === version ? " En ligne" : <GoBack to={number} label={`la version ${number}`} />}
+                {number === version ? <span>En ligne</span> : <GoBack to={number} label={`la version ${number}`} />}
               </td>
             </tr>
           ))}
