@@ -175,16 +175,21 @@ describeOnBothDatabases("accounts", ({ open }) => {
 
   it("knows to the day when an account was last in use", async () => {
     await seedAccount(database.db, camille);
-    let now = new Date("2027-03-01T08:00:00.000Z");
+    // After everything that better-auth, which has its own clock, could write.
+    const today = Math.floor(Date.now() / 86_400_000);
+    const at = (days: number, hour: number) => new Date((today + days) * 86_400_000 + hour * 3_600_000);
+    const [first, evening, later, latest] = [at(100, 8), at(100, 20), at(102, 20), at(102, 21)];
+    const warnedAt = at(91, 8).toISOString();
+    let now = first;
     const clock = { ...deps, now: () => now };
     const activity = () =>
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
-    await database.db.updateTable("users").set({ inactivityWarnedAt: "2027-02-20T08:00:00.000Z" }).execute();
+    await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
     expect(await logIn(clock, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toMatchObject({
       ok: false,
     });
-    expect(await activity()).toMatchObject({ inactivityWarnedAt: "2027-02-20T08:00:00.000Z" });
+    expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
     const login = await logIn(clock, auth, credentials(camille), caller);
     if (!login.ok) throw new Error("unreachable");
@@ -194,11 +199,11 @@ describeOnBothDatabases("accounts", ({ open }) => {
       .updateTable("sessions")
       .set({ createdAt: now.toISOString() })
       .execute();
-    expect(await activity()).toEqual({ lastActiveAt: "2027-03-01T08:00:00.000Z", inactivityWarnedAt: null });
+    expect(await activity()).toEqual({ lastActiveAt: first.toISOString(), inactivityWarnedAt: null });
     const headers = cookieHeaders(login.cookies);
-    now = new Date("2027-03-01T20:00:00.000Z");
+    now = evening;
     expect((await readViewer(clock, auth, headers)).cookies).toEqual([]);
-    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-01T08:00:00.000Z" });
+    expect(await activity()).toMatchObject({ lastActiveAt: first.toISOString() });
 
     // A session that has less than six days left is prolonged.
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -207,12 +212,12 @@ describeOnBothDatabases("accounts", ({ open }) => {
       .updateTable("sessions")
       .set({ expiresAt: soon })
       .execute();
-    now = new Date("2027-03-03T20:00:00.000Z");
+    now = later;
     expect((await readViewer(clock, auth, headers)).cookies).not.toEqual([]);
-    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-03T20:00:00.000Z" });
-    now = new Date("2027-03-03T21:00:00.000Z");
+    expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
+    now = latest;
     expect((await readViewer(clock, auth, headers)).cookies).toEqual([]);
-    expect(await activity()).toMatchObject({ lastActiveAt: "2027-03-03T20:00:00.000Z" });
+    expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
   });
 
   it("refuses a password that is the e-mail's name with signs", async () => {
