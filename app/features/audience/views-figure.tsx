@@ -19,6 +19,9 @@ export function ViewsFigure({ days }: { days: readonly Day[] }) {
         role="img"
         aria-label={`Pages vues du ${dayMonthYear(days[0]!.date)} au ${dayMonthYear(days.at(-1)!.date)} : le tableau en donne les nombres.`}
       >
+        {bars.map((bar, index) => (
+          <rect key={days[index]!.date} className={styles.bar} {...bar} />
+        ))}
         {scale.map(({ y, value }) => (
           <g key={value} className={styles.scale}>
             <line x1={0} x2={WIDTH} y1={y} y2={y} />
@@ -26,9 +29,6 @@ export function ViewsFigure({ days }: { days: readonly Day[] }) {
               {value}
             </text>
           </g>
-        ))}
-        {bars.map((bar, index) => (
-          <rect key={days[index]!.date} className={styles.bar} {...bar} />
         ))}
         {enquiries.map(({ x, y, radius }) => (
           <circle key={x} className={styles.enquiry} cx={x} cy={y} r={radius} />
