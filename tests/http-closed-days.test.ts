@@ -57,7 +57,7 @@ describeSiteOnSqlite(
       const shown = async (query: string) => {
         const answer = await member.get(`${PAGE}?${query}`);
         expect(answer.status).toBe(200);
-        return /<caption>([^<]*)/.exec(await answer.text())![1];
+        return textOf(/<caption>(.*?)<\/caption>/.exec(await answer.text())![1]!).trim();
       };
       const month = next.toISOString().slice(0, 7);
       expect(await shown(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
