@@ -42,16 +42,27 @@ export interface Overtaken<Key extends PartKey> {
 }
 
 export async function readEditedPart<Key extends PartKey>(
-  { db, log }: Pick<PublishingDeps, "db" | "log">,
+  deps: Pick<PublishingDeps, "db" | "log">,
   part: Key,
 ): Promise<EditedPart<Key>> {
+  return (await readEditedParts(deps))(part);
+}
+
+/** All parts at once, for a screen that has the forms of several. */
+export async function readEditedParts({
+  db,
+  log,
+}: Pick<PublishingDeps, "db" | "log">): Promise<<Key extends PartKey>(part: Key) => EditedPart<Key>> {
   const [content, drafts, versions] = await Promise.all([publishedContent(db, log), listDrafts(db), partVersions(db)]);
-  const draft = drafts.find((each) => each.part === part);
-  return {
-    value: withDrafts(content, drafts)[part] as PartValue<Key>,
-    published: content[part] as PartValue<Key>,
-    rev: draft?.rev ?? publishedRev(versions, part),
-    draft: draft ?? null,
+  const edited = withDrafts(content, drafts);
+  return <Key extends PartKey>(part: Key) => {
+    const draft = drafts.find((each) => each.part === part);
+    return {
+      value: edited[part] as PartValue<Key>,
+      published: content[part] as PartValue<Key>,
+      rev: draft?.rev ?? publishedRev(versions, part),
+      draft: draft ?? null,
+    };
   };
 }
 

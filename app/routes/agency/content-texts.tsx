@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { readEditedParts } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
 import { isChanged, saveWords } from "#app/features/publishing/save-words.server.ts";
 import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/word-fields.ts";
@@ -28,21 +28,13 @@ const TITLES: Record<WordPart, string> = {
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const edited = Object.keys(wordParts).map(async (key) => {
+  const [{ parts }, edited] = await Promise.all([readContentState(publishing), readEditedParts(publishing)]);
+  const { value: identity } = edited("identity");
+  const forms = Object.keys(wordParts).map((key) => {
     const part = key as WordPart;
-    return { part, ...(await readEditedPart(publishing, part)) };
+    const { value, rev } = edited(part);
+    return { part, rev, groups: wordGroups(part, value), isRestorable: isChanged(part, value, identity) };
   });
-  const [{ parts }, { value: identity }, words] = await Promise.all([
-    readContentState(publishing),
-    readEditedPart(publishing, "identity"),
-    Promise.all(edited),
-  ]);
-  const forms = words.map(({ part, value, rev }) => ({
-    part,
-    rev,
-    groups: wordGroups(part, value),
-    isRestorable: isChanged(part, value, identity),
-  }));
   return { forms, changed: parts.map(({ part }) => part) };
 }
 
