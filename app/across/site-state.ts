@@ -169,6 +169,8 @@ export function stateNews(lines: readonly StateLine[]): string {
   return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;
 }
 
+const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
 function gigabytes(bytes: number): string {
-  return `${(bytes / 1_000_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })} Go`;
+  return `${decimal.format(bytes / 1_000_000_000)} Go`;
 }

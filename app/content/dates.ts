@@ -11,10 +11,7 @@ const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** "2026-12-04" -> "vendredi 4 décembre 2026"; the first of a month is "1er". */
 export function longDate(date: string): string {
-  return day
-    .formatToParts(atMidnight(date))
-    .map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value))
-    .join("");
+  return day.format(atMidnight(date)).replace(/\b1\b/, "1er");
 }
 
 /** "4 décembre 2026" */
@@ -41,9 +38,8 @@ const DAY_MS = 86_400_000;
 
 /** A date of the calendar, written YYYY-MM-DD: `2026-02-30` is not one. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = atMidnight(text);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  // Of a day that its month does not have, JavaScript makes one of the next.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && atMidnight(text).getUTCDate() === Number(text.slice(8));
 }
 
 /** The date so many days after (or before) another; no time zone is involved. */

@@ -1,4 +1,6 @@
+const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
 /** « 12,3 Mo » */
 export function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })} Mo`;
+  return `${decimal.format(bytes / 1_000_000)} Mo`;
 }

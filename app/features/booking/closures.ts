@@ -61,8 +61,10 @@ export function closureOfDayAt(ofDay: readonly Closure[], slot: string): Closure
 
 /** The closure into which a span reaches, or null. */
 export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
-  for (const place of placesOf(span)) {
-    const closure = closureAt(closures, place);
+  let day = { date: "", closures: [] as Closure[] };
+  for (const { date, slot } of placesOf(span)) {
+    if (date !== day.date) day = { date, closures: closuresOfDay(closures, date) };
+    const closure = closureOfDayAt(day.closures, slot);
     if (closure) return closure;
   }
   return null;
