@@ -57,6 +57,18 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await linkTokens(database, "verification")).toHaveLength(1);
   });
 
+  it("answers a login whose account is erased in the same moment as if there were none", async () => {
+    await seedAccount(database.db, camille);
+    const { internalAdapter } = await auth.$context;
+    const create = internalAdapter.createSession;
+    vi.spyOn(internalAdapter, "createSession").mockImplementationOnce(async (...session) => {
+      await database.db.deleteFrom("users").execute();
+      return create(...session);
+    });
+    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await count("users")).toBe(0);
+  });
+
   it("writes neither when the mail cannot be written", async () => {
     await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
     await expect(signUp(deps, form(camille))).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, isMissingReference } from "#app/platform/database.server.ts";
 import type { LoginForm } from "./account.forms.ts";
 import type { LoginRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
@@ -101,6 +101,8 @@ async function signIn(auth: Auth, { email, password }: LoginForm, headers: Heade
     const { token, user } = answer.response;
     return { ok: true, cookies: answer.headers.getSetCookie(), token, userId: user.id };
   } catch (error) {
+    // Erased since its password was looked at.
+    if (isMissingReference(error)) return { ok: false, reason: "invalid-credential" };
     if (!isAPIError(error)) throw error;
     const code = error.body?.code;
     if (code === "EMAIL_NOT_VERIFIED") return { ok: false, reason: "unverified" };
