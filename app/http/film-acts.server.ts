@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { readPart } from "#app/content/site-content.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
@@ -62,7 +61,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           await edit((all) => {
             const made = withNewFilm(all, words);
             added = made.id;
-            return readPart("films", made.films);
+            return made.films;
           });
           return { ok: true, to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" };
         }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { contentParts, readPart } from "#app/content/site-content.ts";
+import { contentParts } from "#app/content/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts.server.ts";
 import {
   withGalleryAt,
@@ -45,7 +45,7 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
             const made = withNewGallery(all, words);
             added = made.id;
             errors = errorsOf(made.galleries);
-            return readPart("galleries", made.galleries);
+            return made.galleries;
           });
           if (!isThere) return { ok: false, reason: "fields", errors };
           const to = href("/agence/contenu/galeries/:gallery", { gallery: added });

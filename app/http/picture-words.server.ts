@@ -62,7 +62,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
       if (!settled.ok) return overtaken(settled.contested, now);
       const said = settled.value as unknown as SaidOfPicture;
-      await editDraft(publishing, member, "pictures", (all) => readPart("pictures", { ...all, [name]: said }));
+      await editDraft(publishing, member, "pictures", (all) => ({ ...all, [name]: said }));
       if (isUploaded(name)) {
         await orderRendition(media.db, wishOf(name, said, media.identity().name), media.now().toISOString());
       }

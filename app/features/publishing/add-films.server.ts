@@ -1,4 +1,3 @@
-import { readPart } from "#app/content/site-content.ts";
 import { knowPictures } from "./add-pictures.server.ts";
 import { editDraft } from "./drafts.server.ts";
 import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
@@ -35,8 +34,5 @@ export async function addFilms(
 /** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */
 export async function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
   await knowPictures(deps, editor, [picture]);
-  return editDraft(deps, editor, "films", (all) => {
-    const changed = withFilm(all, film, (found) => ({ ...found, picture }));
-    return changed && readPart("films", changed);
-  });
+  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => ({ ...found, picture })));
 }

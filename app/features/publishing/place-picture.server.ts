@@ -1,8 +1,7 @@
 import { readPart } from "#app/content/site-content.ts";
 import { knowPictures } from "./add-pictures.server.ts";
 import { withChange } from "./content-changes.ts";
-import { asJson } from "./drafts.server.ts";
-import { editDraft } from "./drafts.server.ts";
+import { asJson, editDraft } from "./drafts.server.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 import { draftContent, type Editor, type PublishingDeps } from "./stored-content.server.ts";
 
