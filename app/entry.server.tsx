@@ -10,6 +10,7 @@ import {
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/public-pages.ts";
 import { NonceContext } from "#app/layout/nonce.ts";
+import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/page-pictures.ts";
 import { isMember } from "#app/http/require-member.server.ts";
 import { isPreviewFrame } from "#app/http/preview.server.ts";
@@ -36,7 +37,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <PagePicturesContext value={picturesOf(visit, new URL(request.url).pathname)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <SharedPartsContext value={status === 200 ? visit.shared : null}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </SharedPartsContext>
         </PagePicturesContext>
       </NonceContext>,
       {

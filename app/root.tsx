@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, use, useContext } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -45,6 +45,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { RememberedTheme } from "#app/layout/remembered-theme.tsx";
 import { LineCut } from "#app/layout/no-answer.ts";
 import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
+import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
@@ -157,6 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownShell = withShell && !broken;
   // Missing when the loader itself failed: the error screen still has its header and footer.
   const data = useRouteLoaderData<typeof loader>("root");
+  const shared = import.meta.env.SSR ? use(SharedPartsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
       <head>
@@ -186,11 +188,15 @@ export function Layout({ children }: { children: ReactNode }) {
             {data?.preview && <PreviewBanner {...data.preview} />}
             <AuthModalProvider>
               <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
-              <main id={mainId} tabIndex={-1}>
-                {children}
-              </main>
+              {import.meta.env.SSR && shared ? (
+                <main id={mainId} tabIndex={-1} dangerouslySetInnerHTML={{ __html: shared.main }} />
+              ) : (
+                <main id={mainId} tabIndex={-1}>
+                  {children}
+                </main>
+              )}
             </AuthModalProvider>
-            <Footer year={data?.year} identity={data?.identity} />
+            <Footer year={data?.year} identity={data?.identity} shared={shared?.footer} />
             <ScrollTop />
             <ConsentButton />
           </>

@@ -10,7 +10,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
 import { addDays } from "#app/content/dates.ts";
 import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
+import { publicPages } from "#app/content/public-pages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { sharedPartsOf } from "#app/http/shared-parts.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { machineSlack } from "../support/machine-slack.ts";
 import { withDatabase } from "../support/database-server.ts";
@@ -23,6 +25,23 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
+  it("takes main part and footer of a member's page from everybody's copy, which has them word for word", async () => {
+    for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
+      const asMember = async () =>
+        (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
+      // Nobody has asked for it before: there is no copy yet.
+      const whole = await asMember();
+      const copy = (await ask(site.url, path)).body.toString();
+      const parts = sharedPartsOf(copy);
+      expect(parts, path).not.toBeNull();
+      expect(await asMember(), path).toBe(whole);
+      expect(whole, path).toContain("Bienvenue, Camille");
+      // Its head, agenda and form are a member's own.
+      if (path === "/contact") expect(sharedPartsOf(whole)?.main).not.toBe(parts!.main);
+      else expect(sharedPartsOf(whole), path).toEqual(parts);
+    }
+  });
+
   it("asks at once, on a film's page, for the picture that stands in its frame, in the lightest form", async () => {
     const html = await (await fetch(`${site.url}/films/one-day`)).text();
     const poster = /<video[^>]* poster="([^"]+)"/.exec(html)![1]!;

@@ -45,6 +45,11 @@ export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
+/** Whether a page says something else to members than to others between its header and its footer. */
+export function greetsMembers(path: string): boolean {
+  return path === href("/contact");
+}
+
 /** Whether the site has a page for everybody at this path. */
 export function isOwnPage(path: string, { films, galleries }: Pick<SiteContent, "films" | "galleries">): boolean {
   if (PUBLIC_PATHS.has(path)) return true;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SharedParts } from "#app/layout/shared-parts.ts";
 import { type Encoding, type KeptAnswer, variant } from "./kept-answer.ts";
+import { sharedPartsOf } from "./shared-parts.server.ts";
 
 export interface RenderedPage {
   html: string;
@@ -22,17 +24,26 @@ export interface PageKey {
  * Enquiries that meet while a page is being rendered share that rendering.
  */
 export class PageCache {
-  #pages = new Map<string, { page: KeptAnswer; version: string; until: number }>();
+  #pages = new Map<string, Kept>();
   /** How often a copy answered, and how often one had to be made. */
   readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<KeptAnswer | RenderedOnce>>();
 
   /** The kept page, if it is still fresh. */
-  get({ path, version }: PageKey, now: number): KeptAnswer | undefined {
-    const entry = this.#pages.get(path);
-    if (!entry || entry.version !== version || entry.until <= now) return undefined;
-    this.counts.hits += 1;
-    return entry.page;
+  get(key: PageKey, now: number): KeptAnswer | undefined {
+    const kept = this.#fresh(key, now);
+    if (kept) this.counts.hits += 1;
+    return kept?.page;
+  }
+
+  /** What renderings for one visitor have in common with it. */
+  shared(key: PageKey, now: number): SharedParts | null {
+    return this.#fresh(key, now)?.shared ?? null;
+  }
+
+  #fresh({ path, version }: PageKey, now: number): Kept | undefined {
+    const kept = this.#pages.get(path);
+    return kept && kept.version === version && kept.until > now ? kept : undefined;
   }
 
   /** Renders and keeps the page, or returns what `render` answered when that cannot be kept. */
@@ -67,7 +78,8 @@ export class PageCache {
     const rendered = await render();
     if (rendered instanceof Response) return { response: rendered };
     const page = await compressed(rendered);
-    if (rendered.maxAge > 0) this.#pages.set(path, { page, version, until: now + rendered.maxAge * 1000 });
+    const { html, maxAge } = rendered;
+    if (maxAge > 0) this.#pages.set(path, { page, shared: sharedPartsOf(html), version, until: now + maxAge * 1000 });
     return page;
   }
 
@@ -75,6 +87,13 @@ export class PageCache {
     const rendered = await render();
     return rendered instanceof Response ? rendered : compressed(rendered);
   }
+}
+
+interface Kept {
+  page: KeptAnswer;
+  shared: SharedParts | null;
+  version: string;
+  until: number;
 }
 
 interface RenderedOnce {

@@ -14,7 +14,8 @@ import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { CONTENT_VERSION, pageOfPart } from "./content-version.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
-import { isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
+import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
+import type { SharedParts } from "#app/layout/shared-parts.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 import type { Services } from "#app/across/services.server.ts";
@@ -54,7 +55,7 @@ export function createPages(
   const release = typeof build === "function" ? "" : build.assets.version;
 
   async function respond(
-    { request, requestId, address }: PageRequest,
+    { request, target, requestId, address }: PageRequest,
     content: SiteContent,
     nonce?: string,
   ): Promise<{ response: Response; html: string | null }> {
@@ -79,7 +80,7 @@ export function createPages(
       const draft = await draftContent(services.publishing);
       await services.uploaded.prepare(draft);
       visit.showDraft(preview, draft);
-    }
+    } else if (viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
     const response = await (ofAgency ? handleOfAgency : handle)(request, context);
     if (preview) {
       response.headers.set("Cache-Control", "private, no-store");
@@ -131,9 +132,14 @@ export function createPages(
     return finish(response, html ?? (await response.text()), page.request, policy);
   }
 
-  /** Under which everybody's copy is found, or null when this request gets a rendering of its own. */
-  function keyOf(target: string, cookies: string | null | undefined, content: SiteContent): PageKey | null {
-    if (hasSessionCookie(cookies) || hasFlashCookie(cookies) || hasPreviewCookie(cookies)) return null;
+  /** What a rendering for one visitor takes over from everybody's copy, if there is one. */
+  function sharedWith(target: string, content: SiteContent): SharedParts | null {
+    const key = mode === "production" ? keyOf(target, content) : null;
+    return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
+  }
+
+  /** Under which everybody's copy is found, or null when this address is rendered for whoever asks. */
+  function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
     const version = `${release} ${content.version}`;
@@ -144,7 +150,7 @@ export function createPages(
     cacheCounts: cache.counts,
 
     kept(target, cookies) {
-      const key = keyOf(target, cookies, services.published.current());
+      const key = getsCopy(cookies) ? keyOf(target, services.published.current()) : null;
       return key ? cache.get(key, services.now().getTime()) : undefined;
     },
 
@@ -152,14 +158,23 @@ export function createPages(
       const { request, target } = current;
       // Once: what is looked up, rendered and kept is of one version, whatever is published meanwhile.
       const content = services.published.current();
-      const shared = mode === "production" && (request.method === "GET" || request.method === "HEAD");
-      const key = shared ? keyOf(target, request.headers.get("cookie"), content) : null;
+      const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
+      const key = shared ? keyOf(target, content) : null;
       if (!key || !isOwnPage(key.path, content)) return renderForOne(current, content);
       const now = services.now().getTime();
       const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
       return kept instanceof Response ? kept : serve(kept, request);
     },
   };
+}
+
+function isReading(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Whether somebody is shown what everybody is shown. */
+function getsCopy(cookies: string | null | undefined): boolean {
+  return !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies);
 }
 
 function newNonce(): string {

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
+import type { SharedParts } from "#app/layout/shared-parts.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { LimitName } from "#app/platform/env.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security-log.server.ts";
@@ -25,6 +26,8 @@ export class Visit {
   readonly cookies: string[] = [];
   /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
   html: string | null = null;
+  /** What its page has in common with everybody's copy, where there is one. */
+  shared: SharedParts | null = null;
   #headers: Headers;
   #viewer: Promise<Viewer | null> | undefined;
 

@@ -15,9 +15,18 @@ const menu: NavigationEntry[] = [
 
 export const SOCIAL = "RESEAUX";
 
+interface FooterProps {
+  year?: number;
+  identity?: ShownIdentity | undefined;
+  /** Its inside, where the server has it already. */
+  shared?: string | undefined;
+}
+
 /** Without a year, and without a name, when the page's data could not be loaded. */
-export function Footer({ year, identity }: { year?: number; identity?: ShownIdentity | undefined }) {
+export function Footer({ year, identity, shared }: FooterProps) {
   const spelled = useSpelled();
+  if (import.meta.env.SSR && shared)
+    return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: shared }} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
