@@ -86,6 +86,24 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ slot: "10:00" });
   });
 
+  it("what was done last stands first in the bar, and is what the key undoes", async () => {
+    const other = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: "ana@courriel.example" });
+    await send({ elsewhere: `${day}T15:00` });
+    // The minute of the first began before.
+    await database.db
+      .updateTable("pendingActs")
+      .set({ dueAt: new Date(Date.now() + 30_000).toISOString() })
+      .where("appointmentId", "=", id)
+      .execute();
+    await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
+    const { html } = await look(`date=${day}`);
+    const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+      .map(([form]) => form)
+      .filter((form) => textOf(form).includes("Défaire"));
+    expect(forms.map((form) => /à (\S+)/.exec(textOf(form))![1])).toEqual(["ana@courriel.example", "Léa"]);
+    expect(forms.map((form) => form.includes('aria-keyshortcuts="Control+Z Meta+Z"'))).toEqual([true, false]);
+  });
+
   it("outside the opening hours it asks once more, with all that it has", async () => {
     const warned = await send({ elsewhere: `${day}T20:00`, word: "Plus tard." });
     expect(warned.status).toBe(409);

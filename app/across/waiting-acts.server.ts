@@ -8,7 +8,7 @@ import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** All that the agency has done and can still undo: what goes first comes first. */
+/** All that the agency has done and can still undo: first what was just done. */
 export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
@@ -16,7 +16,7 @@ export async function listWaiting(deps: Deps): Promise<WaitingGroup[]> {
     waitingAnswers(deps),
     waitingMails(deps),
   ]);
-  return groups.flat().toSorted((a, b) => a.seconds - b.seconds);
+  return groups.flat().toSorted((a, b) => b.seconds - a.seconds);
 }
 
 /** Ends the minute of a group. @returns how many of its acts still waited */

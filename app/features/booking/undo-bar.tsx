@@ -11,6 +11,7 @@ import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
+  /** The newest first. */
   groups: readonly WaitingGroup[];
   /** Where its forms go. */
   action: string;
@@ -42,7 +43,7 @@ export function UndoBar({ groups, action }: UndoBarProps) {
       {groups.length > 0 && (
         <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
           {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
-          {groups.map((group) => (
+          {groups.map((group, index) => (
             <fetcher.Form
               method="post"
               action={action}
@@ -53,7 +54,7 @@ export function UndoBar({ groups, action }: UndoBarProps) {
             >
               <input type="hidden" name="group" value={group.id} />
               <input type="hidden" name="back" value={pathname + search} />
-              <Waiting group={group} busy={fetcher.state !== "idle"} />
+              <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"} />
             </fetcher.Form>
           ))}
         </div>
@@ -62,7 +63,14 @@ export function UndoBar({ groups, action }: UndoBarProps) {
   );
 }
 
-function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
+interface WaitingProps {
+  group: WaitingGroup;
+  /** Whether the key undoes it. */
+  newest: boolean;
+  busy: boolean;
+}
+
+function Waiting({ group, newest, busy }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
@@ -76,33 +84,31 @@ function Waiting({ group, busy }: { group: WaitingGroup; busy: boolean }) {
           </>
         )}
       </p>
-      <div>
-        {writes && moved?.appointmentId && (
-          <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
-        )}
-        {writes && (
-          <>
-            <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
-              Prévenir maintenant
+      {writes && (
+        <div>
+          {moved?.appointmentId && (
+            <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
+          )}
+          <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
+            Prévenir maintenant
+          </LinkButton>
+          {canBeSilent(group) && (
+            <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
+              Ne pas prévenir
             </LinkButton>
-            {canBeSilent(group) && (
-              <LinkButton type="submit" name={INTENT_FIELD} value="silent" disabled={busy}>
-                Ne pas prévenir
-              </LinkButton>
-            )}
-          </>
-        )}
-        <Button
-          type="submit"
-          size="small"
-          name={INTENT_FIELD}
-          value="undone"
-          disabled={busy}
-          aria-keyshortcuts="Control+Z Meta+Z"
-        >
-          Défaire
-        </Button>
-      </div>
+          )}
+        </div>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        name={INTENT_FIELD}
+        value="undone"
+        disabled={busy}
+        aria-keyshortcuts={newest ? "Control+Z Meta+Z" : undefined}
+      >
+        Défaire
+      </Button>
     </>
   );
 }

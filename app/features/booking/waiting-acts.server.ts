@@ -3,7 +3,7 @@ import { newsOf } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import type { WaitingGroup } from "./waiting-acts.ts";
 
-/** What the agency has done, by anybody of it, that its clients have not been told yet: the oldest first. */
+/** What the agency has done, by anybody of it, that its clients have not been told yet: the newest first. */
 export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
   const rows = await db
     .selectFrom("pendingActs")
@@ -27,7 +27,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       "users.email as accountEmail",
     ])
     .where("pendingActs.state", "=", "waiting")
-    .orderBy("pendingActs.dueAt")
+    .orderBy("pendingActs.dueAt", "desc")
     .orderBy("appointments.date")
     .orderBy("appointments.slot")
     .execute();
