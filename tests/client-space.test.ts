@@ -305,6 +305,32 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await linesOf(client)).toEqual(before);
   });
 
+  it("lists the ten latest sessions, and says how many more there are", async () => {
+    const { id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirstOrThrow();
+    const before = Date.now();
+    const rows = Array.from({ length: 130 }, (_, each) => {
+      const begun = new Date(before - (each + 1) * 60_000).toISOString();
+      const expiresAt = new Date(before + 86_400_000).toISOString();
+      const key = `${id}-${each}`;
+      return { id: key, userId: id, token: key, expiresAt, createdAt: begun, updatedAt: begun };
+    });
+    await database.db
+      .withTables<{ sessions: (typeof rows)[number] }>()
+      .insertInto("sessions")
+      .values(rows.toReversed())
+      .execute();
+    const page = await (await client.get("/compte")).text();
+    const buttons = page.match(/<button[^>]* name="session"[^>]*>/g) ?? [];
+    const listed = buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
+    // This browser's own is the tenth line.
+    expect(listed).toEqual(rows.slice(0, 9).map((row) => row.id));
+    expect(page).toContain("Et 121 autres, plus anciens.");
+  });
+
   it("refuses an address that somebody else has", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);

@@ -38,7 +38,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
     accounts: await Promise.all(
       people.accounts.map(async (account) => ({
         ...(await exportAccountData(deps, account)),
-        sessions: await listSessionsOf(auth, account.id, null),
+        sessions: await listSessionsOf(deps, account.id, null),
       })),
     ),
     enteredByTheAgency: await Promise.all(

@@ -26,7 +26,7 @@ export async function exportOwnData(
   client: { id: string; email: string },
   headers: Headers,
 ) {
-  return { ...(await exportAccountData(deps, client)), sessions: await listSessions(auth, headers) };
+  return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, auth, headers) };
 }
 
 /** The same, whoever asks: without where the account is logged in. */

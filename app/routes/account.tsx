@@ -51,14 +51,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const viewer = await requireViewer(url, context);
-  const { auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
+  const { account, auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [profile, own, wanted, asked, sessions] = await Promise.all([
     readProfile(clientSpace, viewer),
     listOwnAppointments(booking, viewer, ownCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageOwnEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
-    listSessions(auth, request.headers),
+    listSessions(account, auth, request.headers),
   ]);
   return {
     viewer,
@@ -78,9 +78,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...pagesOf("demandes", enquiriesAfter, asked.next && cursorInWords(asked.next)),
       words: "Plus anciennes",
     },
-    sessions: sessions.map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
+    moreSessions: Math.max(0, sessions.length - MOST_SESSIONS),
+    sessions: sessions
+      .slice(0, MOST_SESSIONS)
+      .map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
   };
 }
+
+/** The latest, which are the ones that somebody recognises. */
+const MOST_SESSIONS = 10;
 
 /** Each list stands in its section, which is named as what carries its place. */
 function pagesOf(section: string, after: string | null, next: string | null) {
@@ -258,7 +264,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Section>
       <Section id="securite" title="Sécurité">
         <PasswordForm {...own("mot-de-passe")} />
-        <SessionsForm {...own("sessions")} sessions={sessions} />
+        <SessionsForm {...own("sessions")} sessions={sessions} more={loaderData.moreSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
         <OwnData {...own("suppression")} />

@@ -9,16 +9,37 @@ export interface OpenSession {
   current: boolean;
 }
 
-/** Where the account is logged in, this browser first; nowhere, when the session has ended while the page was made. */
-export async function listSessions(auth: Auth, headers: Headers): Promise<OpenSession[]> {
-  const current = await auth.api.getSession({ headers });
-  return current ? listSessionsOf(auth, current.user.id, current.session.id) : [];
+type KeptSessions = {
+  sessions: { id: string; userId: string; createdAt: string | Date; expiresAt: string; userAgent: string | null };
+};
+
+export interface SessionsDeps {
+  db: Db;
+  now: () => Date;
 }
 
-/** Where an account is logged in. @param current the session of whoever asks, where it is one of them */
-export async function listSessionsOf(auth: Auth, userId: string, current: string | null): Promise<OpenSession[]> {
-  const { internalAdapter } = await auth.$context;
-  const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
+/** Where the account is logged in, this browser first; nowhere, when the session has ended while the page was made. */
+export async function listSessions(deps: SessionsDeps, auth: Auth, headers: Headers): Promise<OpenSession[]> {
+  const current = await auth.api.getSession({ headers });
+  return current ? listSessionsOf(deps, current.user.id, current.session.id) : [];
+}
+
+/**
+ * Where an account is logged in, the latest first; all of it: better-auth's own list ends after a hundred.
+ * @param current the session of whoever asks, where it is one of them
+ */
+export async function listSessionsOf(
+  { db, now }: SessionsDeps,
+  userId: string,
+  current: string | null,
+): Promise<OpenSession[]> {
+  const sessions = await db
+    .withTables<KeptSessions>()
+    .selectFrom("sessions")
+    .select(["id", "createdAt", "userAgent"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now().toISOString())
+    .execute();
   return sessions
     .map(({ id, createdAt, userAgent }) => ({
       id,

@@ -97,6 +97,14 @@ describe("the feed of the agency's agenda", () => {
     expect(event!.property("transp")).toBe("TRANSPARENT");
   });
 
+  test.each(["confirmed", "cancelled"] as const)("leaves the name of a %s one as it was written", (status) => {
+    const name = "L'atelier d'Inès ; cie : 5 %";
+    const named = { ...appointment, name, status, travelBefore: status === "confirmed" ? 30 : 0, travelAfter: 0 };
+    const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
+    expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
+    expect(summaries).toHaveLength(status === "confirmed" ? 2 : 1);
+  });
+
   test("has the roads before and after it", () => {
     const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));
     expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual([

@@ -101,18 +101,19 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
+  // A name stays as its owner writes it, here as in the mails.
   const who = withoutControls(name);
   const road = (key: string, span: Span): Event[] =>
     span.minutes === 0 || cancelled
       ? []
-      : [{ ...shared, id: `${id}-${key}`, ...instantsOf(span), summary: typo(`Route : ${who}`) }];
+      : [{ ...shared, id: `${id}-${key}`, ...instantsOf(span), summary: `${typo("Route :")} ${who}` }];
   return [
     ...road("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
     {
       ...shared,
       id,
       ...instantsOf(appointment),
-      summary: typo(cancelled ? `Annulé : ${who}` : who),
+      summary: cancelled ? `${typo("Annulé :")} ${who}` : who,
       location: place ? withoutControls(place) : addressLine(identity.address),
       description: [subject, phone].flatMap((line) => (line ? withoutControls(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,

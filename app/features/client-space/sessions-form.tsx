@@ -13,7 +13,11 @@ export interface ShownSession {
 }
 
 /** Where somebody is logged in, and the way out of all of it. */
-export function SessionsForm({ sessions, ...own }: OwnFormProps & { sessions: readonly ShownSession[] }) {
+export function SessionsForm({
+  sessions,
+  more,
+  ...own
+}: OwnFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
   return (
     <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter tous les appareils">
       <RowList>
@@ -37,6 +41,9 @@ export function SessionsForm({ sessions, ...own }: OwnFormProps & { sessions: re
           </Row>
         ))}
       </RowList>
+      {more > 0 && (
+        <p className="note">{`Et ${more} ${more === 1 ? "autre, plus ancien" : "autres, plus anciens"}.`}</p>
+      )}
     </ClientForm>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { typable } from "#app/content/typable.ts";
-import { ANSWER_MAXIMUM } from "./answer-template.ts";
+import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
+import { settingsMessages } from "./enquiry-settings.ts";
 import { threadMessages } from "./enquiry-thread.messages.ts";
 import { length } from "./enquiry.ts";
 
@@ -31,4 +32,15 @@ export const composerSchema = z
       error: threadMessages.text,
       path: ["text"],
     }),
+    // What nothing fills in would be read as it stands by the client.
+    ({ value, issues }) => {
+      const unknown = value.kind === "answer" ? unknownPlaceholder(value.text) : null;
+      if (unknown)
+        issues.push({
+          code: "custom",
+          path: ["text"],
+          message: settingsMessages.placeholder(unknown),
+          input: value.text,
+        });
+    },
   );

@@ -25,7 +25,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
@@ -161,7 +161,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
                 {turnNames[turn]}
               </LinkButton>
             ))}
-            <Link to="#repondre">Répondre</Link>
+            <ButtonLink to="#repondre" size="small">
+              Répondre
+            </ButtonLink>
           </Form>
           {refused && refused.intent !== "ecrire" && (
             <Notice tone="danger" role="alert">
