@@ -56,7 +56,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
-  const isFrame = isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
+  const isFrame = !visit.isDatabaseAway && isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
   const changed = isFrame
     ? withoutScripts(html)
     : startAfterFirstPaint(html, () => {

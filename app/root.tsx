@@ -54,11 +54,13 @@ import { isMember } from "#app/http/require-member.server.ts";
 import { type FlashName, takeFlash } from "#app/http/flash.server.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 import baseStyles from "#app/styles/base.css?url";
+import { databaseAway } from "#app/http/database-away.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
+  if (visit.isDatabaseAway) throw data(databaseAway(visit.method), { status: 503 });
   const isFrame = isPreviewFrame(new URL(request.url));
   const viewer = withAgencyHome(await visit.viewer(), visit.content, isFrame);
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
@@ -216,7 +218,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Lost status={statusOf(error)} />;
+  return <Lost status={statusOf(error)} said={isRouteErrorResponse(error) ? error.data?.said : undefined} />;
 }
 
 function statusOf(error: unknown): number {

@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
 import { addDays } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -19,7 +20,7 @@ import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { ask } from "../support/ask.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
-import { camille } from "../support/people.ts";
+import { camille, jeanne } from "../support/people.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -273,8 +274,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     if (kind === "postgres") {
       const { db, close } = openDatabase({ databaseUrl, dataDir: env["DATA_DIR"]! });
       await seedAccount(db, camille);
+      await seedAccount(db, jeanne);
+      await setRole(db, jeanne.email, "owner", "agency", new Date());
       await close();
       const client = await new Visitor(site.url).logIn(camille);
+      const owner = await new Visitor(site.url).logIn(jeanne);
       // A file cannot be taken away from SQLite; a server can go.
       const admin = new pg.Client(withDatabase(databaseUrl!, "postgres"));
       await admin.connect();
@@ -292,6 +296,25 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       });
       // Pages that are kept need no database, and the process lives on.
       expect((await ask(site.url, "/terms")).status).toBe(200);
+      // What cannot be shown is said in the site's own dress: to a client, to the owner and to a visitor with a link.
+      const link = new Visitor(site.url);
+      for (const [visitor, path] of [
+        [client, "/compte"],
+        [client, "/terms"],
+        [owner, "/agence"],
+        [owner, "/agence/clients"],
+        [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+      ] as const) {
+        const said = await visitor.get(path);
+        expect([path, said.status, said.headers.get("Retry-After")]).toEqual([path, 503, "10"]);
+        const html = await said.text();
+        expect(html).toContain('<main id="');
+        expect(textOf(html)).toContain("Le site est dans la pénombre.");
+        expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
+      }
+      const sent = await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
+      expect(sent.status).toBe(503);
+      expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
       // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
       const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
       const refused = await client.post("/contact.data", form);

@@ -7,6 +7,8 @@ import type { SiteContent } from "#app/content/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { instantOf } from "#app/features/booking/span.ts";
+import { pingDatabase } from "#app/platform/database.server.ts";
+import { loggedPath } from "./access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
@@ -36,6 +38,9 @@ export interface Pages {
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 
+/** A database that restarts is back by then. */
+const RETRY_AFTER_SECONDS = "10";
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -64,29 +69,39 @@ export function createPages(
     const visit = new Visit(services, { method, headers, requestId, address, content, nonce });
     startVisit(context, visit);
     const url = new URL(request.url);
-    // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
     // A database that does not answer is for the page to say, or for the form, which keeps what was typed.
-    const viewer = hasSessionCookie(headers.get("cookie")) ? await visit.viewer().catch(() => null) : null;
+    const away = (error: unknown) => {
+      visit.isDatabaseAway = true;
+      services.log.error({ requestId, path: loggedPath(url.pathname), err: error }, "request failed");
+      return null;
+    };
+    const viewer = hasSessionCookie(headers.get("cookie")) ? await visit.viewer().catch(away) : null;
+    // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
     if (isMember(viewer)) {
       await services.published.refresh().catch(() => {});
       visit.content = services.published.current();
     }
-    const ofAgency = isAgencyPath(url.pathname) && isMember(await visit.viewer());
+    const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
       return { response: agencyManifest(build), html: null };
     const mayPreview = !isAgencyPath(url.pathname) && (isPreviewFrame(url) || hasPreviewCookie(headers.get("cookie")));
-    const preview = mayPreview ? await readPreview(visit, request) : null;
+    const preview = mayPreview && !visit.isDatabaseAway ? await readPreview(visit, request).catch(away) : null;
     if (preview) {
       const draft = await draftContent(services.publishing);
       await services.uploaded.prepare(draft);
       visit.showDraft(preview, draft);
     } else if (viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
-    const response = await (ofAgency ? handleOfAgency : handle)(request, context);
+    let response = await (ofAgency ? handleOfAgency : handle)(request, context);
+    if (response.status === 500 && isReading(method) && !visit.isDatabaseAway) {
+      await pingDatabase(services.database.db).catch(away);
+      if (visit.isDatabaseAway) response = await handle(request, context);
+    }
+    if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (preview) {
       response.headers.set("Cache-Control", "private, no-store");
       response.headers.set("X-Robots-Tag", "noindex");
     }
-    if (isPreviewFrame(url) && isMember(await visit.viewer())) response.headers.set("X-Frame-Options", "SAMEORIGIN");
+    if (isPreviewFrame(url) && isMember(viewer)) response.headers.set("X-Frame-Options", "SAMEORIGIN");
     const page = pageOfPart(url);
     if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);

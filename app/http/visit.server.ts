@@ -62,6 +62,9 @@ export class Visit {
     return this.services.contentReader(this.content);
   }
 
+  /** The database does not answer: the page says so, instead of what was asked for. */
+  isDatabaseAway = false;
+
   /** Who is logged in; asked of the database once per request. */
   viewer(): Promise<Viewer | null> {
     const { account, auth } = this.services;

@@ -69,8 +69,11 @@ export function lossOf(status: number): Loss {
   };
 }
 
-/** The screen for what cannot be shown: not found, refused, broken. */
-export function Lost({ status }: { status: number }) {
+/**
+ * The screen for what cannot be shown: not found, refused, broken.
+ * @param said what the server says of it, in place of what is said for its status
+ */
+export function Lost({ status, said }: { status: number; said?: string | undefined }) {
   const { title, text } = lossOf(status);
   useEffect(() => {
     if (status !== 0) return;
@@ -84,7 +87,7 @@ export function Lost({ status }: { status: number }) {
       {status !== 0 && <RisingNumber status={status} />}
       <div className={styles.lostText}>
         <h1>{title}</h1>
-        <p className="lede">{typo(text)}</p>
+        <p className="lede">{typo(said ?? text)}</p>
         <div className={styles.lostWays}>
           <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
           {status === 404 ? (
