@@ -143,6 +143,22 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
   });
 
+  it("finds no link where the account is erased in the same moment", async () => {
+    await signUp(deps, form(camille));
+    const [token] = (await linkTokens(database, "verification")) as [string];
+    const erasedOnceRead = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await database.db.deleteFrom("users").execute();
+        return result;
+      },
+    });
+    const atOnce = { ...deps, db: erasedOnceRead };
+    expect(await choosePasswordInstead(atOnce, token)).toEqual({ ok: false, reason: "invalid" });
+    await seedAccount(database.db, camille);
+    expect(await requestReset(atOnce, camille.email)).toEqual({ ok: false, reason: "not-registered" });
+  });
+
   it("renews an older hash at the login", async () => {
     await seedAccount(database.db, camille);
     const hashes = database.db.withTables<{ accounts: { password: string } }>();

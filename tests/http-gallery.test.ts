@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { phonePicture } from "../support/media-pictures.ts";
@@ -275,5 +276,16 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
     await act("retirer", "b-la-mer-b");
     await published();
     await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
+  });
+
+  it("keeps nothing of a picture that is deleted in the same moment", async () => {
+    const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
+    const own = `/agence/contenu/photos/${name}`;
+    const words = { ...shownForm(await page(own), 'value="photo"'), credit: "Une autre", alternative: "decorative" };
+    await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
+      begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
+    const answer = await member.post(own, words);
+    await sql`drop trigger deleted_meanwhile`.execute(database.db);
+    expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'est plus là")]);
   });
 });

@@ -8,6 +8,7 @@ import { type Contested, typedOnto } from "#app/features/publishing/typed-onto.t
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
 import { nothingSaid, readPictureForm } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
+import { isMissingReference } from "#app/platform/database.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import type { Member } from "./require-member.server.ts";
 
@@ -62,10 +63,15 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
       if (!settled.ok) return overtaken(settled.contested, now);
       const said = settled.value as unknown as SaidOfPicture;
-      await editDraft(publishing, member, "pictures", (all) => ({ ...all, [name]: said }));
-      if (isUploaded(name)) {
-        await orderRendition(media.db, wishOf(name, said, media.identity().name), media.now().toISOString());
+      try {
+        if (isUploaded(name))
+          await orderRendition(media.db, wishOf(name, said, media.identity().name), media.now().toISOString());
+      } catch (error) {
+        // Deleted since it was looked at.
+        if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
+        throw error;
       }
+      await editDraft(publishing, member, "pictures", (all) => ({ ...all, [name]: said }));
       return { ok: true, to: backTo, flash: "content-saved" } as const;
     },
   });

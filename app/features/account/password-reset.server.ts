@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, isMissingReference } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { resetEmail } from "./account.emails.tsx";
@@ -47,11 +47,17 @@ export async function requestReset(
   if (!(await limiter.allow("accountMails", email))) return done;
 
   const now = deps.now();
-  await db.transaction().execute(async (trx) => {
-    const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
-    const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
-    await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
-  });
+  try {
+    await db.transaction().execute(async (trx) => {
+      const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
+      const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
+      await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
+    });
+  } catch (error) {
+    // Erased since it was looked at.
+    if (isMissingReference(error)) return { ok: false, reason: "not-registered" };
+    throw error;
+  }
   return done;
 }
 
@@ -104,7 +110,13 @@ export async function choosePasswordInstead(
 ): Promise<{ ok: true; token: string } | Refused<VerificationRefusal>> {
   const link = await readVerificationLink(deps, verificationToken);
   if (!link.ok) return link;
-  return { ok: true, token: await writeResetLink(deps.db, link.user.id, deps.now()) };
+  try {
+    return { ok: true, token: await writeResetLink(deps.db, link.user.id, deps.now()) };
+  } catch (error) {
+    // Erased since the link was looked at.
+    if (isMissingReference(error)) return { ok: false, reason: "invalid" };
+    throw error;
+  }
 }
 
 /**
