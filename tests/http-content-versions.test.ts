@@ -14,6 +14,7 @@ import {
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -71,6 +72,23 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
   /** An instance looks every half second for what another has published. */
   const expectShown = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
+
+  it("draws at one instance what a page of another names, before it knows of that version", async () => {
+    const other = await borrowSite(environment);
+    try {
+      const member = await new Visitor(site.url).logIn(jeanne);
+      await draft(4_100);
+      await publish();
+      // Whoever is a member sees what is published, and all who ask after them.
+      await member.get(PAGE);
+      const html = await (await fetch(site.url + PAGE)).text();
+      expect([...numbersIn(html)]).toEqual([4_100]);
+      const card = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(html)![1]!;
+      expect((await fetch(other.url + card)).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
 
   it("two instances show each page of one version, while one publishes and others look at a draft", async () => {
     const second = await startSite(environment);

@@ -1,7 +1,7 @@
-import { findDrawing } from "#app/features/media/drawings.server.ts";
+import { type Drawing, findDrawing } from "#app/features/media/drawings.server.ts";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import { answerFile } from "#app/http/media-answer.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
+import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 
 const PICTURE = /^[a-z0-9_-]{1,60}$/;
@@ -16,13 +16,19 @@ export async function loader({ request, params: { picture, file }, context }: Ro
   try {
     const there = await answer();
     if (there) return there;
-    const drawing = findDrawing(visit.content, picture, file);
+    const drawing = findDrawing(visit.content, picture, file) ?? (await findLater(visit, picture, file));
     const isDrawn = drawing !== null && (await drawOnce(media, drawing));
     return (isDrawn && (await answer())) || refusal("Cette image n’existe pas.", 404);
   } catch (error) {
     log.error({ requestId: visit.requestId, err: error }, "a picture of the content could not be drawn");
     return refusal("Cette image n’a pas pu être faite.", 503);
   }
+}
+
+/** Another instance may have published a moment ago, and shown a page that names it. */
+async function findLater({ services: { published } }: Visit, picture: string, file: string): Promise<Drawing | null> {
+  await published.refresh();
+  return findDrawing(published.current(), picture, file);
 }
 
 function refusal(text: string, status: number): Response {
