@@ -33,6 +33,11 @@ export function describeOnSqlite(name: string, suite: (fixture: DatabaseFixture)
   describeOn("sqlite", name, suite);
 }
 
+/** The same suite on PostgreSQL alone. */
+export function describeOnPostgres(name: string, suite: (fixture: DatabaseFixture) => void): void {
+  describeOn("postgres", name, suite);
+}
+
 function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseFixture) => void): void {
   describe(`${name} (${kind})`, () => {
     const cleanups: (() => Promise<void>)[] = [];

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
-import { type DatabaseFixture, describeOnBothDatabases, describeOnSqlite } from "./database.ts";
+import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";
 import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
+
+/** Every suite on PostgreSQL is lent two processes of the site, also what otherwise has SQLite alone (docs/scale.md). */
+const twoInstances = process.env.TEST_INSTANCES === "2";
 
 /** What the tests of a suite have. */
 export interface SiteSuite {
@@ -52,7 +55,9 @@ export function describeSiteOnSqlite(
   settings: Settings | OwnProcess,
   suite: (parts: SiteSuite) => void,
 ): void {
-  describeOnSqlite(name, (fixture) => describeParts(fixture, settings, suite));
+  // Two instances share a PostgreSQL, or nothing.
+  const describeOnOne = twoInstances ? describeOnPostgres : describeOnSqlite;
+  describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 function describeParts(
@@ -62,7 +67,7 @@ function describeParts(
 ): void {
   const [ready, wanted] = isOwnProcess(settings)
     ? [startSite, settings.ownProcess]
-    : [kind === "postgres" && process.env.TEST_INSTANCES === "2" ? startTwo : borrowSite, settings];
+    : [kind === "postgres" && twoInstances ? startTwo : borrowSite, settings];
   let inbox: Inbox;
   let database: Database;
   let site: Site;

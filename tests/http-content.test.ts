@@ -3,7 +3,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const PUBLISH = "/agence/contenu/publier";
@@ -51,7 +51,14 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
-    return visitor.post(PUBLISH, fieldsOf(await read(visitor, PUBLISH), 'value="publier"'));
+    return everywhere(await visitor.post(PUBLISH, fieldsOf(await read(visitor, PUBLISH), 'value="publier"')));
+  }
+
+  /** Goes on once every instance shows visitors what was published. */
+  async function everywhere(published: Response): Promise<Response> {
+    const visitor = new Visitor(site.url);
+    await expect.poll(() => answeredAlike(() => shown(visitor, PUBLIC))).toBeDefined();
+    return published;
   }
 
   it("changes a price: in the draft, then for everybody, and back again", async () => {
@@ -78,7 +85,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
     expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
-    expect((await owner.post(PUBLISH, { intent: "revenir", version: "0" })).status).toBe(303);
+    expect((await everywhere(await owner.post(PUBLISH, { intent: "revenir", version: "0" }))).status).toBe(303);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
     expect(await shown(owner, PUBLISH)).toMatch(/Version 2, retour à la 0.*Version 1, publication : Tarifs photo/s);
   });

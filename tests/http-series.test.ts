@@ -5,7 +5,7 @@ import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const SERIES = "/agence/contenu/suites";
 const PUBLISH = "/agence/contenu/publier";
@@ -78,7 +78,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(await page(PUBLISH))).toMatch(/Bouquet, roses et eucalyptus retiré.*Le quai, <b>au soir<\/b> ajouté/);
     expect((await publish()).status).toBe(303);
     await expect
-      .poll(async () => shown(await page("/", guest())).slice(0, 4), { timeout: 5_000 })
+      .poll(() => answeredAlike(async () => shown(await page("/", guest())).slice(0, 4)), { timeout: 5_000 })
       .toEqual([picture, "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await page("/", guest());
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
