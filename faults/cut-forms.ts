@@ -68,11 +68,22 @@ async function cut(place: Place): Promise<void> {
     const served = (await Promise.all(answers)).every(({ status }) => status === 200);
     const after = String(await counts());
     const user = await db.selectFrom("users").select("picture").executeTakeFirstOrThrow();
-    const unfinished = async () =>
-      (await readdir(place.dataDir, { recursive: true })).filter((name) => /solstice-|\.part$/.test(name)).length;
+    const unfinished = async () => {
+      try {
+        return (await readdir(place.dataDir, { recursive: true })).filter((name) => /solstice-|\.part$/.test(name))
+          .length;
+      } catch (error) {
+        // A folder was cleared away while it was looked into: others may be left.
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return 1;
+        throw error;
+      }
+    };
     // The last ones are given the time to be cleared away.
-    for (let tries = 0; tries < 300 && (await unfinished()) > 0; tries++) await sleep(100);
-    const left = await unfinished();
+    let left = await unfinished();
+    for (let tries = 0; tries < 300 && left > 0; tries++) {
+      await sleep(100);
+      left = await unfinished();
+    }
     const code = await site.stop();
     const lines = site.output().split("\n");
     tell({
