@@ -127,6 +127,20 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 
+  it("goes to no day that the agenda does not show, such as the year 26", async () => {
+    for (const wanted of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
+      const moved = await send({ date: wanted, slot: "10:00", confirmed: "yes" });
+      expect([wanted, moved.status]).toEqual([wanted, 400]);
+      const entry = { name: "Léa", date: wanted, slot: "10:00", minutes: "30", travelBefore: "0", travelAfter: "0" };
+      const entered = await member.post("/agence/agenda/nouveau", entry);
+      expect(entered.status).toBe(400);
+      const html = await entered.text();
+      expect(textOf(html)).toContain("Cette date n'existe pas.");
+      expect(html).toContain('value="Léa"');
+    }
+    expect(await row()).toMatchObject({ date: day });
+  });
+
   it("somebody who is gone cannot be moved any more, and the agenda says so", async () => {
     await database.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
     for (const query of [`deplacer=${id}`, "deplacer=rien", "rdv=rien"]) {

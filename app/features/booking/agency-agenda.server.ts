@@ -3,6 +3,7 @@ import { openCallerFile } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
+import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
 import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen } from "./pending-acts.server.ts";
@@ -37,6 +38,8 @@ const LONGEST_TRAVEL = 8 * 60;
 export function checkTakes(takes: Takes): AgencyRefusal | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
+  // A year with a slip of the finger would be nowhere to be found.
+  if (!daysTaken(takes).every(isShownDate)) return "not-a-date";
   const sane = [takes.travelBefore, takes.travelAfter].every(
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % 30 === 0,
   );

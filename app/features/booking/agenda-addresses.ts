@@ -93,7 +93,7 @@ function idIn(text: string | null): string | null {
 }
 
 /** No day of the agency is older; years have four digits. */
-function isShownDate(date: string): boolean {
+export function isShownDate(date: string): boolean {
   return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
 }
 

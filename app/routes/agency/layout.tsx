@@ -9,6 +9,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
+import { saidInTheAgencysForm } from "#app/layout/agency-no-answer.ts";
 import { AgencyLive } from "#app/layout/agency-live.tsx";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
@@ -17,6 +18,8 @@ import { mainId } from "#app/layout/main-id.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [saidInTheAgencysForm];
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
