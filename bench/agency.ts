@@ -40,7 +40,19 @@ async function measure(): Promise<void> {
   }
   const small = `avec ${FEW} ms`;
   printTable(
-    ["", "requêtes", "principale ms", "toutes ms", "rapport", "écran ms", "rapport", "écart ms", small, "rapport"],
+    [
+      "",
+      "requêtes",
+      "principale ms",
+      "toutes ms",
+      "/ principale",
+      "écran ms",
+      "/ principale",
+      "/ toutes",
+      "− toutes ms",
+      small,
+      "grand / petit",
+    ],
     rows,
   );
 }

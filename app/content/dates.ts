@@ -7,7 +7,8 @@ const day = new Intl.DateTimeFormat("fr-FR", {
 });
 const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
 
-const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
+/** A date alone is a midnight of UTC. */
+const atMidnight = (date: string) => new Date(date);
 
 /** "2026-12-04" -> "vendredi 4 décembre 2026"; the first of a month is "1er". */
 export function longDate(date: string): string {
@@ -44,7 +45,7 @@ export function isIsoDate(text: string): boolean {
 
 /** The date so many days after (or before) another; no time zone is involved. */
 export function addDays(date: string, days: number): string {
-  return new Date(atMidnight(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** So many months later, or earlier, on the same day in UTC; on the last one of a month that is too short. */

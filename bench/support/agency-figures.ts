@@ -54,7 +54,9 @@ export async function measureScreens(kind: string, sizes: { many: Size; few: Siz
       };
       const works = [() => many.bare(main), everyOne, screen.load, few.screens[index]!.load];
       const [bare, data, all, before] = (await inTurns(...works)) as [number, number, number, number];
-      const cells = [bare, data, data / bare, all, all / bare, all - bare, before, all / before].map(decimal);
+      const cells = [bare, data, data / bare, all, all / bare, all / data, all - data, before, all / before].map(
+        decimal,
+      );
       rows.push([`${kind}, ${screen.title}`, count(queries.length), ...cells]);
     }
     return rows;

@@ -2,7 +2,7 @@ import { type BookingRules, type DayHours, hoursOf } from "./booking-rules.ts";
 import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosure } from "./closures.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { clock, SLOT_MINUTES } from "./slots.ts";
 import { endOf, isOnTheClock, minutesOf, type Place } from "./span.ts";
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
@@ -51,7 +51,10 @@ export interface GridHold extends Place {
   offerId: string | null;
 }
 
-const HALF_HOURS = 24 * 2;
+/** "00:00", "00:30" … "23:30". */
+const HALF_HOURS: readonly string[] = Array.from({ length: (24 * 60) / SLOT_MINUTES }, (_, index) =>
+  clock(index * SLOT_MINUTES),
+);
 
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
 
@@ -64,7 +67,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   };
   const why = refusalsOf(date, rules, new Set());
   const cells: Cell[] = [];
-  for (let index = 0; index < HALF_HOURS; index += cells.at(-1)!.rows) {
+  for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const slot = slotAt(index);
     cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot)));
   }
@@ -110,12 +113,14 @@ export function whyClosed(date: string, { rules, closures }: DayRules): string |
 }
 
 function freeCell(place: Place, day: DayGround, why: SlotRefusal | null): FreeCell {
-  return { kind: "free", slot: place.slot, rows: 1, ground: groundOf(place, day), why, label: labelOf(place, day) };
+  const closure = closureOfDayAt(day.closures, place.slot);
+  const ground = groundOf(place, day, closure);
+  return { kind: "free", slot: place.slot, rows: 1, ground, why, label: labelOf(place, day, closure) };
 }
 
-function groundOf(place: Place, { hours, closures }: DayGround): Ground {
+function groundOf(place: Place, { hours }: DayGround, closure: Closure | null): Ground {
   if (!isOnTheClock(place)) return "missing";
-  if (closureOfDayAt(closures, place.slot)) return "closed";
+  if (closure) return "closed";
   if (!hours.open) return "closed";
   if (place.slot < hours.from || place.slot >= hours.to) return "outside";
   const { pauseFrom, pauseTo } = hours;
@@ -123,8 +128,7 @@ function groundOf(place: Place, { hours, closures }: DayGround): Ground {
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
-function labelOf(place: Place, { closures }: DayGround): string | null {
-  const closure = closureOfDayAt(closures, place.slot);
+function labelOf(place: Place, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
 }
@@ -146,7 +150,7 @@ export interface WeekGrid {
  * @param allHours from midnight to midnight instead
  */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
-  const shown = allHours ? Array.from({ length: HALF_HOURS }, () => true) : shownHalfHours(days, rules);
+  const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.slot), cell])));
   const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
   const rows: WeekRow[] = [];
@@ -175,12 +179,12 @@ function signOf(rows: readonly WeekRow[], column: number): string | null {
 }
 
 function slotAt(index: number): string {
-  return endOf({ date: "2000-01-01", slot: "00:00", minutes: index * SLOT_MINUTES }).slot;
+  return HALF_HOURS[index % HALF_HOURS.length]!;
 }
 
 /** Which half hours of the day get a row. */
 function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
-  const shown = Array.from({ length: HALF_HOURS }, () => false);
+  const shown = Array.from({ length: HALF_HOURS.length }, () => false);
   const show = (from: number, to: number) => shown.fill(true, from, to);
   const open = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
   for (const { from, to } of open) show(indexOf(from), indexOf(to));

@@ -112,12 +112,13 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 
 /** A day whose free half hours say whether the appointment may go there. */
 function withPlaces({ cells, ...day }: GridDay, { appointment, taken }: Moved): GridDay {
+  const stands = placeKey(appointment);
   return {
     ...day,
     cells: cells.map((cell): Cell => {
       if (cell.kind !== "free") return cell;
       const place = { date: day.date, slot: cell.slot };
-      if (placeKey(place) === placeKey(appointment)) return { ...cell, move: "stands" };
+      if (placeKey(place) === stands) return { ...cell, move: "stands" };
       const isOver = cell.why === "past-date" || cell.why === "begun";
       return !isOver && canGoTo(appointment, place, taken) ? { ...cell, move: "goes" } : cell;
     }),

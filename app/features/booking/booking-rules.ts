@@ -38,7 +38,7 @@ export const DEFAULT_RULES: BookingRules = {
 
 /** Monday is 0. */
 export function weekdayOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (new Date(date).getUTCDay() + 6) % 7;
 }
 
 /** The hours of a date, whether it is open or not. */

@@ -54,6 +54,16 @@ export function closuresOfDay(closures: readonly Closure[], date: string): Closu
   return closures.filter((closure) => touchesDay(closure, date));
 }
 
+/** The same for whoever asks about many days, and about each of them many times. */
+export function closuresByDay(closures: readonly Closure[]): (date: string) => readonly Closure[] {
+  const known = new Map<string, Closure[]>();
+  return (date) => {
+    const found = known.get(date) ?? closuresOfDay(closures, date);
+    known.set(date, found);
+    return found;
+  };
+}
+
 /** The closure of a day in which its half hour lies, or null. */
 export function closureOfDayAt(ofDay: readonly Closure[], slot: string): Closure | null {
   return ofDay.find((closure) => coversSlot(closure, slot)) ?? null;

@@ -13,7 +13,7 @@ export const MOVE_FORM = "deplacement";
 export function canGoTo(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
   if (placeKey(place) === placeKey(moving)) return false;
   const wanted = { ...moving, date: place.date, slot: place.slot };
-  return checkSpan(wanted) === null && !isOverHold(wanted, taken);
+  return !isOverHold(wanted, taken) && checkSpan(wanted) === null;
 }
 
 /** The half hours of a grid that others hold, as keys. */

@@ -4,7 +4,7 @@ import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
 import { type BookingRules, slotsOfHours, weekdayOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { type Closure, closureOver } from "./closures.ts";
+import { type Closure, closureOfDayAt, closuresByDay } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, placesOf, spanHasBegun } from "./span.ts";
 
@@ -47,8 +47,9 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const week = rules.week.map((hours) => new Set(slotsOfHours(hours)));
   const isOffered = ({ date, slot }: Place) => week[weekdayOf(date)]!.has(slot);
   const why = new Map<string, OutsideAppointment["why"]>();
+  const closuresOn = closuresByDay(closures);
   for (const appointment of toCome) {
-    const outside = whyOutside(appointment, isOffered, closures);
+    const outside = whyOutside(appointment, isOffered, closuresOn);
     if (outside && !spanHasBegun(appointment, at)) why.set(appointment.id, outside);
   }
   const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
@@ -61,12 +62,13 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
 function whyOutside(
   appointment: Pick<AgencyAppointment, "date" | "slot" | "minutes" | "origin">,
   isOffered: (place: Place) => boolean,
-  closures: readonly Closure[],
+  closuresOn: (date: string) => readonly Closure[],
 ): OutsideAppointment["why"] | null {
-  if (closureOver(closures, appointment)) return "closed";
+  const places = placesOf(appointment);
+  if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) return "closed";
   // The agency enters what it likes at any hour.
   if (appointment.origin === "agency") return null;
-  return placesOf(appointment).every(isOffered) ? null : "outside-hours";
+  return places.every(isOffered) ? null : "outside-hours";
 }
 
 /**

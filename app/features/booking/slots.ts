@@ -12,8 +12,9 @@ export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
 
 export const HORIZON_DAYS = 365; // D6: the 365th day from today is the last
 
-function clock(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
+/** HH:MM of a minute of the day. One screen of the agency's asks for thousands of them. */
+export function clock(minutes: number): string {
+  const pad = (value: number) => (value < 10 ? `0${value}` : value);
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 

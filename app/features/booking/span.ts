@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { parisOffset } from "./paris-offset.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { clock, SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -39,11 +39,7 @@ export function placeAfter({ date, slot }: Place, minutes: number): Place {
   const total = minutesOf(slot) + minutes;
   const days = Math.floor(total / DAY_MINUTES);
   const rest = total - days * DAY_MINUTES;
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return {
-    date: days === 0 ? date : addDays(date, days),
-    slot: `${pad(Math.floor(rest / 60))}:${pad(rest % 60)}`,
-  };
+  return { date: days === 0 ? date : addDays(date, days), slot: clock(rest) };
 }
 
 /** Where a span ends on the wall clock. */
@@ -53,7 +49,10 @@ export function endOf(span: Span): Place {
 
 /** The half hours that a span takes, in order. */
 export function placesOf(span: Span): Place[] {
-  return Array.from({ length: span.minutes / SLOT_MINUTES }, (_, index) => placeAfter(span, index * SLOT_MINUTES));
+  const places: Place[] = [];
+  for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
+    places.push(placeAfter(span, end - SLOT_MINUTES));
+  return places;
 }
 
 /** The days that a span touches, in order. */
