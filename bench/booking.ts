@@ -8,15 +8,16 @@ import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { startPostgres } from "../support/postgres.ts";
-import type { BareFigures, BareTask } from "./support/bare-transactions.ts";
+import type { BareFigures, BareTask, Extent, Written } from "./support/bare-transactions.ts";
 import { createDatabase } from "../support/create-database.ts";
-import { bookingWork, type SeededSite, openSeededSite, type Written } from "./support/seeded-site.ts";
+import { bookingWork, type SeededSite, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// What a booking costs beside the bare durable transaction that it contains: one appointment and its two mails, of the
-// same sizes, on the same disk. In turns; medians over the rounds.
+// What a booking costs beside the bare durable transaction that it contains, by the driver, on the same disk: what it writes
+// (appointment, held half hour, event, two mails, of the same sizes) and what it has to hold and read before. Beside it the
+// lean one: the appointment and its mails alone. In turns; medians over the rounds.
 
 // Short rounds, many of them: a disk that is slow for a moment, or throttled after a burst, spoils few of them.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -24,6 +25,9 @@ const BOOKINGS = 150;
 const ALONE = 50;
 const WARMING = 1500;
 const CONNECTIONS = 16;
+/** As many as it takes for each to have no more appointments than the site lets clients have. */
+const CLIENTS = BOOKINGS / 5;
+const EXTENTS = ["whole", "lean"] as const satisfies Extent[];
 const migrations = join(import.meta.dirname, "../migrations");
 
 const bare = fork(join(import.meta.dirname, "support/bare-transactions.ts"));
@@ -48,7 +52,24 @@ try {
   console.log(
     `Saturé : ${CONNECTIONS} clients, ${BOOKINGS} réservations ; seul : ${ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
   );
-  printTable(["", "saturé µs", "nue µs", "rapport", "p50 ms", "p99 ms", "seul p50 ms", "nue p50 ms", "rapport"], rows);
+  printTable(
+    [
+      "",
+      "saturé µs",
+      "nue µs",
+      "rapport",
+      "minimale µs",
+      "rapport",
+      "p50 ms",
+      "p99 ms",
+      "seul p50 ms",
+      "nue p50 ms",
+      "rapport",
+      "minimale p50 ms",
+      "rapport",
+    ],
+    rows,
+  );
 } finally {
   bare.disconnect();
   silent.close();
@@ -62,7 +83,7 @@ async function measure(kind: string, server?: string): Promise<void> {
     ["courriels envoyés en même temps", mailsGo] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
-    const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: 1 });
+    const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: CLIENTS });
     try {
       yardstick ??= await openYardstick(await seeded.sample(), server && (await createDatabase(server, "bare")));
       rows.push([`${kind}, ${name}`, ...(await compare(seeded, yardstick))]);
@@ -76,27 +97,31 @@ async function measure(kind: string, server?: string): Promise<void> {
 interface Round {
   saturated: Figures;
   alone: Figures;
-  bareSaturated: BareFigures;
-  bareAlone: BareFigures;
+  bareSaturated: Record<Extent, BareFigures>;
+  bareAlone: Record<Extent, BareFigures>;
 }
 
 async function compare(seeded: SeededSite, yardstick: Yardstick): Promise<string[]> {
-  const work = bookingWork(seeded.cookies[0]!);
+  const work = bookingWork(seeded.cookies);
   const book = async (amount: number, connections: number) => {
     const figures = await load(seeded.site, work, { amount, connections });
     await seeded.clear();
     return figures;
   };
   await book(WARMING, CONNECTIONS);
-  await yardstick.run(WARMING, CONNECTIONS);
+  const bare = async (count: number, connections: number) => ({
+    whole: await yardstick.run("whole", count, connections),
+    lean: await yardstick.run("lean", count, connections),
+  });
+  await bare(WARMING, CONNECTIONS);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       saturated: await book(BOOKINGS, CONNECTIONS),
-      bareSaturated: await yardstick.run(BOOKINGS, CONNECTIONS),
+      bareSaturated: await bare(BOOKINGS, CONNECTIONS),
       alone: await book(ALONE, 1),
-      bareAlone: await yardstick.run(ALONE, 1),
+      bareAlone: await bare(ALONE, 1),
     });
   }
   const saturated = medians(rounds.map((round) => round.saturated));
@@ -107,18 +132,22 @@ async function compare(seeded: SeededSite, yardstick: Yardstick): Promise<string
     );
   return [
     1e6 / saturated.perSecond,
-    median(rounds.map((round) => 1e6 / round.bareSaturated.perSecond)),
-    median(rounds.map((round) => round.bareSaturated.perSecond / round.saturated.perSecond)),
+    ...EXTENTS.flatMap((extent) => [
+      median(rounds.map((round) => 1e6 / round.bareSaturated[extent].perSecond)),
+      median(rounds.map((round) => round.bareSaturated[extent].perSecond / round.saturated.perSecond)),
+    ]),
     saturated.p50,
     saturated.p99,
     median(rounds.map((round) => round.alone.p50)),
-    median(rounds.map((round) => p50(round.bareAlone))),
-    median(rounds.map((round) => round.alone.p50 / p50(round.bareAlone))),
+    ...EXTENTS.flatMap((extent) => [
+      median(rounds.map((round) => p50(round.bareAlone[extent]))),
+      median(rounds.map((round) => round.alone.p50 / p50(round.bareAlone[extent]))),
+    ]),
   ].map(decimal);
 }
 
 interface Yardstick {
-  run(count: number, connections: number): Promise<BareFigures>;
+  run(extent: Extent, count: number, connections: number): Promise<BareFigures>;
   close(): Promise<void>;
 }
 
@@ -129,8 +158,8 @@ async function openYardstick(written: Written, databaseUrl?: string): Promise<Ya
   await migrateToLatest(database, migrations, dataDir);
   await database.close();
   return {
-    async run(count, connections) {
-      const task = { ...written, count, connections, database: databaseUrl ?? join(dataDir, "solstice.sqlite") };
+    async run(extent, count, connections) {
+      const task = { written, extent, count, connections, database: databaseUrl ?? join(dataDir, "solstice.sqlite") };
       bare.send(task satisfies BareTask);
       const [figures] = (await once(bare, "message")) as [BareFigures];
       return figures;

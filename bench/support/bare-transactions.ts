@@ -5,14 +5,31 @@ import { bookableMoments } from "../../support/bookable-moments.ts";
 
 export type Row = Record<string, string | number | null>;
 
+/** What one booking writes. */
+export interface Written {
+  /** Whose it is: the account, and its file. */
+  user: Row;
+  client: Row;
+  appointment: Row;
+  held: Row;
+  event: Row;
+  /** To the client and to the agency. */
+  mails: Row[];
+}
+
+/**
+ * `whole`: all that the site's transaction has to write, and what it has to hold and read so that nobody is booked twice, on a
+ * day that was just closed, or beyond their number of appointments. `lean`: the appointment and its mails alone.
+ */
+export type Extent = "whole" | "lean";
+
 export interface BareTask {
   /** Path of an SQLite file, or postgres://…; migrated, and nobody else's. */
   database: string;
-  /** What one booking writes. */
-  appointment: Row;
-  mails: Row[];
+  written: Written;
+  extent: Extent;
   count: number;
-  /** Transactions at the same time; SQLite has one writer. */
+  /** Transactions at the same time, each of another client's; SQLite has one writer. */
   connections: number;
 }
 
@@ -22,30 +39,42 @@ export interface BareFigures {
   times: number[];
 }
 
-// The durable transaction that a booking contains and nothing else, in a process of its own: its parent sends tasks.
+// The durable transaction that a booking contains and nothing else, by the driver, in a process of its own: its parent sends
+// tasks. Statements are prepared once.
 
 process.on("message", async (task: BareTask) => {
   process.send!(await (task.database.startsWith("postgres") ? onPostgres(task) : onSqlite(task)));
 });
 process.on("disconnect", () => process.exit());
 
-type Transaction = (rows: { appointment: Row; mails: Row[] }) => Promise<void> | void;
+/** Placeholders as PostgreSQL writes them: $1, $2 … */
+interface Statement {
+  text: string;
+  values: (string | number | null)[];
+}
+
+type Transaction = (statements: Statement[]) => Promise<void> | void;
 
 function onSqlite(task: BareTask): Promise<BareFigures> {
   const db = new DatabaseSync(task.database);
-  db.exec("pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-  const statement = ([table, row]: [string, Row]) => db.prepare(insert(table, [row], () => "?"));
-  const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
-  const appointments = statement(["appointments", task.appointment]);
-  const mail = db.prepare(insert("mail", task.mails, () => "?"));
-  const transaction: Transaction = ({ appointment, mails }) => {
-    begin.run();
-    appointments.run(...Object.values(appointment));
-    mail.run(...mails.flatMap((row) => Object.values(row)));
-    commit.run();
+  db.exec(
+    "pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on",
+  );
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  const run = ({ text, values }: Statement) => {
+    let statement = prepared.get(text);
+    if (!statement) prepared.set(text, (statement = db.prepare(text.replaceAll("$", "?"))));
+    statement.all(...values);
   };
-  return timed(task, [transaction]).finally(() => {
-    db.exec("delete from appointments; delete from mail");
+  const transaction: Transaction = (statements) => {
+    run({ text: "begin immediate", values: [] });
+    for (const statement of statements) run(statement);
+    run({ text: "commit", values: [] });
+  };
+  const [owner] = ownersOf(task, 1) as [Owner];
+  for (const statement of owner.rows) run(statement);
+  return timed(task, [{ transaction, owner }], "sqlite").finally(() => {
+    db.exec(CLEARING);
     db.close();
   });
 }
@@ -53,34 +82,67 @@ function onSqlite(task: BareTask): Promise<BareFigures> {
 async function onPostgres(task: BareTask): Promise<BareFigures> {
   const clients = Array.from({ length: task.connections }, () => new pg.Client(task.database));
   await Promise.all(clients.map((client) => client.connect()));
-  const numbered = (index: number) => `$${index + 1}`;
-  const appointments = insert("appointments", [task.appointment], numbered);
-  const mail = insert("mail", task.mails, numbered);
-  const transactions = clients.map((client): Transaction => async (rows) => {
-    await client.query("begin");
-    await client.query({ name: "appointments", text: appointments, values: Object.values(rows.appointment) });
-    await client.query({ name: "mail", text: mail, values: rows.mails.flatMap((row) => Object.values(row)) });
-    await client.query("commit");
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `bare${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const owners = ownersOf(task, clients.length);
+  for (const { rows } of owners) for (const { text, values } of rows) await clients[0]!.query(text, values);
+  const lanes = clients.map((client, index): Lane => {
+    const transaction: Transaction = async (statements) => {
+      await client.query("begin");
+      for (const { text, values } of statements) await client.query({ name: nameOf(text), text, values });
+      await client.query("commit");
+    };
+    return { transaction, owner: owners[index]! };
   });
   try {
-    return await timed(task, transactions);
+    return await timed(task, lanes, "postgres");
   } finally {
-    await clients[0]!.query("delete from appointments; delete from mail");
+    await clients[0]!.query(CLEARING);
     await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-async function timed(task: BareTask, transactions: Transaction[]): Promise<BareFigures> {
+const CLEARING = ["mail", "events", "appointments", "clients", "users"]
+  .map((table) => `delete from "${table}"`)
+  .join("; ");
+
+/** An account, and the statements that write it with its file. */
+interface Owner {
+  id: string;
+  rows: Statement[];
+}
+
+function ownersOf({ written: { user, client } }: BareTask, count: number): Owner[] {
+  return Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const rows = [
+      insert("users", [{ ...user, id, email: `${id}@courriel.example` }]),
+      insert("clients", [{ ...client, id: randomUUID(), userId: id }]),
+    ];
+    return { id, rows };
+  });
+}
+
+interface Lane {
+  transaction: Transaction;
+  owner: Owner;
+}
+
+async function timed(task: BareTask, lanes: Lane[], kind: "sqlite" | "postgres"): Promise<BareFigures> {
   const moments = bookableMoments();
   const times: number[] = [];
   let left = task.count;
   const started = performance.now();
   await Promise.all(
-    transactions.map(async (transaction) => {
+    lanes.map(async ({ transaction, owner }) => {
       while (left-- > 0) {
-        const rows = fresh(task, moments.next().value);
+        const statements = statementsOf(task, kind, owner.id, moments.next().value);
         const begun = performance.now();
-        await transaction(rows);
+        await transaction(statements);
         times.push(performance.now() - begun);
       }
     }),
@@ -88,23 +150,61 @@ async function timed(task: BareTask, transactions: Transaction[]): Promise<BareF
   return { perSecond: (times.length * 1000) / (performance.now() - started), times };
 }
 
-/** The same sizes, with keys of their own. */
-function fresh({ appointment, mails }: BareTask, moment: { date: string; slot: string }) {
+/** Of one booking: rows of the same sizes, with keys of their own. */
+function statementsOf(
+  { written, extent }: BareTask,
+  kind: "sqlite" | "postgres",
+  userId: string,
+  moment: { date: string; slot: string },
+): Statement[] {
   const id = randomUUID();
-  return {
-    // Nobody's: the user's row is not here.
-    appointment: { ...appointment, ...moment, id, userId: null, cancelTokenHash: `${id}${id}`.replaceAll("-", "") },
-    mails: mails.map((mail) => {
+  const eventId = randomUUID();
+  const appointment = insert("appointments", [
+    { ...written.appointment, ...moment, id, userId, cancelTokenHash: `${id}${id}`.replaceAll("-", "") },
+  ]);
+  const mails = insert(
+    "mail",
+    written.mails.map((mail) => {
       const mailId = randomUUID();
-      return { ...mail, id: mailId, messageId: `<${mailId}@localhost>` };
+      return { ...mail, id: mailId, messageId: `<${mailId}@localhost>`, userId, eventId };
     }),
+  );
+  if (extent === "lean") return [appointment, mails];
+
+  const today = new Date().toISOString().slice(0, 10);
+  const onPostgres = kind === "postgres";
+  const event = insert("events", [{ ...written.event, id: eventId, userId, subjectId: id }]);
+  const locks: Statement = {
+    text: "select pg_advisory_xact_lock_shared(7201, 0), pg_advisory_xact_lock_shared(7201, $1)",
+    values: [Date.parse(moment.date) / 86_400_000],
   };
+  return [
+    ...(onPostgres ? [locks] : []),
+    { text: `select * from "settings" where "key" = $1`, values: ["booking-rules"] },
+    {
+      text: `select * from "unavailabilities" where "repeats" in ('weekly', 'yearly') or ("repeats" = 'once' and "lastDate" >= $1)`,
+      values: [today],
+    },
+    { text: `select "id" from "users" where "id" = $1${onPostgres ? " for update" : ""}`, values: [userId] },
+    {
+      text: `select "id", "date", "slot" from "appointments" where "userId" = $1 and "status" = 'confirmed' and "date" >= $2`,
+      values: [userId, today],
+    },
+    appointment,
+    insert("heldSlots", [{ ...written.held, ...moment, appointmentId: id }]),
+    onPostgres ? { ...event, text: `${event.text} returning pg_notify('history', '')` } : event,
+    { text: `update "clients" set "seenAt" = $1 where "userId" = $2`, values: [new Date().toISOString(), userId] },
+    mails,
+  ];
 }
 
-function insert(table: string, rows: Row[], placeholder: (index: number) => string): string {
+function insert(table: string, rows: Row[]): Statement {
   const names = Object.keys(rows[0]!);
   const tuples = rows.map(
-    (_, row) => `(${names.map((_name, column) => placeholder(row * names.length + column)).join(", ")})`,
+    (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`).join(", ")})`,
   );
-  return `insert into "${table}" (${names.map((name) => `"${name}"`).join(", ")}) values ${tuples.join(", ")}`;
+  return {
+    text: `insert into "${table}" (${names.map((name) => `"${name}"`).join(", ")}) values ${tuples.join(", ")}`,
+    values: rows.flatMap((row) => Object.values(row)),
+  };
 }

@@ -7,6 +7,8 @@ export interface Work {
   headers: Record<string, string>;
   /** A body of its own for each request. */
   body?: () => string;
+  /** Somebody else's for each request. */
+  cookie?: () => string;
 }
 
 export type Extent = { duration: number } | { amount: number };
@@ -26,7 +28,7 @@ export interface Figures {
  */
 export async function load(
   server: Measured,
-  { method = "GET", path, headers, body }: Work,
+  { method = "GET", path, headers, body, cookie }: Work,
   options: Extent & { connections: number },
 ): Promise<Figures> {
   const times: number[] = [];
@@ -39,7 +41,18 @@ export async function load(
       {
         url: server.url,
         requests: [
-          { method, path, headers, ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }) },
+          {
+            method,
+            path,
+            headers,
+            ...(body && {
+              setupRequest: (request) => ({
+                ...request,
+                body: body(),
+                ...(cookie && { headers: { ...request.headers, cookie: cookie() } }),
+              }),
+            }),
+          },
         ],
         ...options,
       },

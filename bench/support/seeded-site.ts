@@ -5,17 +5,11 @@ import { type Database, type Db, openDatabase } from "#app/platform/database.ser
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { bookableMoments } from "../../support/bookable-moments.ts";
-import type { Row } from "./bare-transactions.ts";
+import type { Row, Written } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";
 
 const POSTGRES_DEADLOCK = "40P01";
-
-export interface Written {
-  appointment: Row;
-  /** To the client and to the agency. */
-  mails: Row[];
-}
 
 export interface SeededSite {
   readonly site: Measured;
@@ -78,12 +72,33 @@ export async function openSeededSite(options: {
       const { method, path, headers, body } = bookingWork(cookies[0]!);
       const answer = await fetch(site.url + path, { method: method!, headers, body: body!() });
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
-      const [appointment] = await database.db.selectFrom("appointments").selectAll().execute();
-      const mails = await database.db.selectFrom("mail").selectAll().execute();
+      const { db } = database;
+      const appointment = await db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
+      const held = await db.selectFrom("heldSlots").selectAll().executeTakeFirstOrThrow();
+      const about = { userId: appointment.userId!, subjectId: appointment.id };
+      const user = await db.selectFrom("users").selectAll().where("id", "=", about.userId).executeTakeFirstOrThrow();
+      const client = await db
+        .selectFrom("clients")
+        .selectAll()
+        .where("userId", "=", about.userId)
+        .executeTakeFirstOrThrow();
+      const event = await db
+        .selectFrom("events")
+        .selectAll()
+        .where("subjectId", "=", about.subjectId)
+        .executeTakeFirstOrThrow();
+      const mails = await db.selectFrom("mail").selectAll().execute();
       await clear();
       // As they are written: the worker may hold them already.
       const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
-      return { appointment: { ...appointment! }, mails: mails.map((mail) => ({ ...mail, ...pending })) };
+      return {
+        user: { ...user } as unknown as Row,
+        client: { ...client },
+        appointment: { ...appointment },
+        held: { ...held },
+        event: { ...event },
+        mails: mails.map((mail) => ({ ...mail, ...pending })),
+      };
     },
     clear,
     async close() {
@@ -96,17 +111,20 @@ export async function openSeededSite(options: {
 
 /**
  * A booking of the next free moment, as the browser's fetcher sends it.
+ * @param cookies of clients, who book one after the other
  * @param moments those that are free, for a site that has appointments already
  */
 export function bookingWork(
-  cookie: string,
+  cookies: string | readonly string[],
   moments: Iterator<{ date: string; slot: string }, never> = bookableMoments(),
 ): Work {
+  let turn = 0;
   return {
+    ...(typeof cookies !== "string" && { cookie: () => cookies[turn++ % cookies.length]! }),
     method: "POST",
     path: "/contact.data",
     headers: {
-      cookie,
+      cookie: typeof cookies === "string" ? cookies : cookies[0]!,
       "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
       accept: "*/*",
       "accept-encoding": "gzip, deflate, br",

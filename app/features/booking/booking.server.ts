@@ -10,8 +10,8 @@ import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
-import { holdsOf, listHolds, PlaceTaken, takePlaces } from "./held-slots.server.ts";
-import { placeKey, type Wanted } from "./nearest-free.ts";
+import { holdsOf, PlaceTaken, takePlaces } from "./held-slots.server.ts";
+import type { Wanted } from "./nearest-free.ts";
 import { whyNotOfferedWhole } from "./nearest-offered.ts";
 import type { DayRules, SlotRefusal } from "./offered-slots.ts";
 import { idsToCome } from "./own-appointments.server.ts";
@@ -48,8 +48,7 @@ export async function bookAppointment(
   return orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const day = await holdDayRules(trx, date, at);
-      const taken = new Set((await listHolds(trx, date, date, at)).map(placeKey));
-      const refusal = whyNotBookable(takes, day, taken);
+      const refusal = whyNotBookable(takes, day);
       if (refusal) return { ok: false, reason: refusal } as const;
       if (!(await mayHoldAnother(deps, trx, client))) return { ok: false, reason: "too-many-open" } as const;
       return { ok: true, id: await bookWithin(deps, trx, client, { date, slot }, at) } as const;

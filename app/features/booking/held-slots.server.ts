@@ -45,7 +45,6 @@ export async function takePlaces(
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;
-  await releaseExpired(trx, [...new Set(places.map(({ date }) => date))], now);
   // In one order for everybody: two who want the same places wait for each other once, not in a circle.
   const rows = places
     .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
@@ -60,7 +59,18 @@ export async function takePlaces(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("heldSlots")
     .values(rows)
-    .onConflict((conflict) => conflict.columns(["date", "slot"]).doNothing())
+    // An offer that was not taken in time holds nothing any more, though its row may still stand.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["date", "slot"])
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          appointmentId: ref("excluded.appointmentId"),
+          offerId: ref("excluded.offerId"),
+          until: ref("excluded.until"),
+        }))
+        .where("heldSlots.until", "<=", now.toISOString()),
+    )
     .executeTakeFirstOrThrow();
   if (Number(numInsertedOrUpdatedRows) < rows.length) throw new PlaceTaken();
 }
@@ -71,16 +81,6 @@ export async function releasePlaces(trx: Db, appointmentId: string, kinds?: read
     .deleteFrom("heldSlots")
     .where("appointmentId", "=", appointmentId)
     .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
-    .execute();
-}
-
-/** Frees places that were offered and not taken in time. */
-async function releaseExpired(trx: Db, dates: readonly string[], now: Date): Promise<void> {
-  await trx
-    .deleteFrom("heldSlots")
-    .where("date", "in", dates)
-    .where("until", "is not", null)
-    .where("until", "<=", now.toISOString())
     .execute();
 }
 
