@@ -76,6 +76,10 @@ describeSiteOnSqlite(
       const waiting = await page(member.get(`/agence/courriers/${first}`));
       expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
+      // Its form has gone: what is wrong with the address has no field to stand at.
+      const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
+      expect(late.status).toBe(400);
+      expect(late.text).toContain("Ce courrier est déjà en route.");
       const group = /name="group" value="([^"]+)"/.exec(waiting.html)![1]!;
       inbox.clear();
       expect((await member.post("/agence/actes", { intent: "told", group, back: "/agence/courriers" })).status).toBe(

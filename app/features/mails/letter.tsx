@@ -12,6 +12,7 @@ import { TabRow } from "#app/ui/tab-row.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
 import styles from "./letter.module.css";
 
@@ -39,7 +40,9 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
   const failed = tone === "failed";
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
-  const said = refused?.errors[""];
+  const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
+  // Where the form has gone meanwhile, a field's error would stand nowhere.
+  const said = refused?.errors[""] ?? (refused && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -80,9 +83,7 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
           {typo(said)}
         </Notice>
       )}
-      {ended && mail.isReadable && !mail.isOver && !isOnItsWay && (
-        <Resend mail={mail} likely={failed ? likely : null} refused={refused} />
-      )}
+      {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}
       {failed && (
         <Form method="post" className={styles.settle}>
           <p className="note">{typo("Prévenu autrement ? Il n'est plus compté parmi les refusés.")}</p>
@@ -94,6 +95,11 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
       <Preview mail={mail} text={text} asked={asked} reader={reader} />
     </>
   );
+}
+
+function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
+  if (isOver) return "expired";
+  return isReadable ? "on-its-way" : "not-kept";
 }
 
 function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
