@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-agenda.messages.ts";
 import { instantOf } from "#app/features/booking/span.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, type Site, textOf, Visitor } from "../support/site.ts";
@@ -24,8 +24,8 @@ const SLOT = "10:00";
 
 await onBothDatabases(async (place) => {
   await place.withDatabase(async ({ db }) => {
-    await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(db, camille);
+    await seedMember(db, jeanne, "owner");
     const value = JSON.stringify({ clients: true, weekAhead: false });
     const updatedAt = new Date().toISOString();
     await db.insertInto("settings").values({ key: "reminders", value, updatedAt, updatedBy: null }).execute();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { bookableMoments } from "../support/bookable-moments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
@@ -41,8 +41,8 @@ await onSqlite(cut);
 
 async function cut(place: Place): Promise<void> {
   await place.withDatabase(async ({ db }) => {
-    for (const person of [camille, jeanne]) await seedAccount(db, person);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(db, camille);
+    await seedMember(db, jeanne, "owner");
     const site = await startSite(place.environment);
     try {
       const { cookie } = await new Visitor(site.url).logIn(camille);

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { originalKey } from "#app/features/media/media.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { phoneFilm } from "../support/film-specimens.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -18,8 +18,8 @@ await onSqlite(cut);
 
 async function cut(place: Place): Promise<void> {
   await place.withDatabase(async ({ db }) => {
-    for (const person of [camille, jeanne]) await seedAccount(db, person);
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(db, camille);
+    await seedMember(db, jeanne, "owner");
     const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
     const member = await new Visitor(site.url).logIn(jeanne);
     const client = await new Visitor(site.url).logIn(camille);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formWith, send, specimen } from "../support/picture-upload.ts";
@@ -39,8 +39,8 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
   let site: Site | undefined;
   try {
     await place.withDatabase(async ({ db }) => {
-      await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
-      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      await seedAccount(db, camille);
+      await seedMember(db, jeanne, "owner");
       site = await startSite({ ...place.environment, ...bucket.env });
       const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
       const picture = async () =>

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { pictureRefusals } from "#app/features/client-space/profile-picture.messages.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/migrate.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { bookableMoments } from "../support/bookable-moments.ts";
 import { startInbox } from "../support/inbox.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
@@ -35,8 +35,8 @@ try {
   await place.withDatabase(async (database) => {
     const { db } = database;
     await migrateToLatest(database, join(import.meta.dirname, "../migrations"), disk.folder);
-    await Promise.all([camille, jeanne].map((person) => seedAccount(db, person)));
-    await setRole(db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(db, camille);
+    await seedMember(db, jeanne, "owner");
     const { id: owner } = await db
       .selectFrom("users")
       .select("id")

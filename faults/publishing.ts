@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { originalContent } from "#app/content/site-content.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import { listDrafts } from "#app/features/publishing/stored-content.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
 import { ageFiles, namedFiles, storedFiles, without } from "./support/kept-files.ts";
 import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "./support/numbered-content.ts";
@@ -42,8 +42,7 @@ async function publishing(place: Place): Promise<void> {
   try {
     await place.withDatabase(async (database) => {
       const { db } = database;
-      await seedAccount(db, jeanne);
-      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      await seedMember(db, jeanne, "owner");
       const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
       site = await start();
       await publishGallery(database, id, site);

@@ -1,11 +1,11 @@
 import { addDays } from "#app/content/dates.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 describeSite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
@@ -15,8 +15,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   let id: string;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
   });
 

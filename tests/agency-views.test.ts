@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -94,8 +94,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   let visitor: Visitor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", place: "Uzès", note: "Deux photographes." };
     await database.db

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/agency.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -59,9 +59,9 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
   const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
   beforeAll(async () => {
-    for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await setRole(database.db, malik.email, "team", "agency", new Date());
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
     client = await new Visitor(site.url).logIn(camille);
     owner = await new Visitor(site.url).logIn(jeanne);
   });

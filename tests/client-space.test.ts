@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { agency } from "#app/content/agency.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -182,8 +182,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(data).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
     const id = await book("09:00");
     const agencyOwner = { ...jeanne, email: "jeanne.telephone@atelier.example" };
-    await seedAccount(database.db, agencyOwner);
-    await setRole(database.db, agencyOwner.email, "owner", "agency", new Date());
+    await seedMember(database.db, agencyOwner, "owner");
     const agencyVisitor = await new Visitor(site.url).logIn(agencyOwner);
     expect(await (await agencyVisitor.get(`/agence/agenda/${id}`)).text()).toContain('href="tel:+33639980055"');
     await client.post("/compte", { ...form, phone: "" });

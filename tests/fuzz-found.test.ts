@@ -1,18 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
 import { quarters } from "../support/picture-specimens.ts";
 import { describeSite } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, Visitor } from "../support/site.ts";
 
 // What `npm run fuzz` found, each as the request that broke something.
 describeSite("requests that once broke something", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -12,9 +12,9 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
   beforeEach(async () => {
     await database.db.deleteFrom("users").execute();
     await database.db.deleteFrom("mail").execute();
-    for (const person of [camille, malik, jeanne]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await setRole(database.db, malik.email, "team", "agency", new Date());
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/agency.ts";
 import { addDays, capitalised, longDate, longMoment } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -19,8 +19,8 @@ const CLOSED_DAYS = "/agence/jours-fermes";
 
 describeSite("a day of the agency without JavaScript", generousLimits, ({ site, database, inbox }) => {
   it("goes from a booking to a closed week, and nobody hears of what was undone", async () => {
-    for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    for (const person of [camille, amine]) await seedAccount(database.db, person);
+    await seedMember(database.db, jeanne, "owner");
     const owner = await new Visitor(site.url).logIn(jeanne);
     const client = await new Visitor(site.url).logIn(camille);
     const other = await new Visitor(site.url).logIn(amine);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
@@ -15,8 +15,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
   let path: string;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     owner = await new Visitor(site.url).logIn(jeanne);
     await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), slot: "10:00" });
   });

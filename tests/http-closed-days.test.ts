@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, longDate, longMonth } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
@@ -24,8 +24,8 @@ describeSiteOnSqlite(
     let client: Visitor;
 
     beforeAll(async () => {
-      for (const person of [camille, jeanne]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
       member = await new Visitor(site.url).logIn(jeanne);
       client = await new Visitor(site.url).logIn(camille);
     });

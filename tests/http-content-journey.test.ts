@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { largePicture, phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { shownFields, shownForm } from "../support/shown-form.ts";
@@ -29,8 +29,8 @@ describeSiteOnSqlite(
     let other: Site;
 
     beforeAll(async () => {
-      for (const person of [jeanne, camille]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
       other = await startSite(environment);
       owner = await new Visitor(site.url).logIn(jeanne);
     });

@@ -14,9 +14,10 @@ import {
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 const PAGE = "/services/photo/tarifs";
@@ -30,8 +31,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
   let editor: Editor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     editor = { id, role: "owner" };
     const published = { refresh: async () => {} };
@@ -209,8 +209,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
   // On SQLite the site would wait for this process, which would wait for the site.
   if (kind === "postgres") {
     it("whose account is erased while they save is answered like anybody whose access has ended", async () => {
-      await seedAccount(database.db, malik);
-      await setRole(database.db, malik.email, "team", "agency", new Date());
+      await seedMember(database.db, malik, "team");
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();
       await holdContent(alone);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
@@ -32,9 +32,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   let team: Visitor;
 
   beforeAll(async () => {
-    for (const person of [jeanne, malik]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await setRole(database.db, malik.email, "team", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
     owner = await new Visitor(site.url).logIn(jeanne);
     team = await new Visitor(site.url).logIn(malik);
   });

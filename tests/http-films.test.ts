@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -21,8 +21,8 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
-    for (const person of [camille, jeanne]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
   });
 

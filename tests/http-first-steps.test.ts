@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { toValidate } from "#app/content/to-validate.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 const PAGE = "/agence";
@@ -15,9 +15,8 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
   let owner: Visitor;
 
   beforeAll(async () => {
-    for (const person of [jeanne, malik]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await setRole(database.db, malik.email, "team", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 

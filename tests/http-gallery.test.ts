@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 
 const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
@@ -17,8 +17,7 @@ describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", gene
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
   });
 

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { addDays } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { contentParts, originalContent, type PartKey, partKeys, type SiteContent } from "#app/content/site-content.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { shownForms, type WholeForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -110,8 +110,8 @@ describeSiteOnSqlite(
     let owner: Visitor;
 
     beforeAll(async () => {
-      for (const person of [jeanne, camille]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
       owner = await new Visitor(site.url).logIn(jeanne);
     });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -14,9 +14,9 @@ describeSiteOnSqlite(
     let first = "";
 
     beforeAll(async () => {
-      for (const person of [camille, jeanne, malik]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-      await setRole(database.db, malik.email, "team", "agency", new Date());
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
+      await seedMember(database.db, malik, "team");
       member = await new Visitor(site.url).logIn(malik);
       const client = await new Visitor(site.url).logIn(camille);
       await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n\u202Egnp.exe` });

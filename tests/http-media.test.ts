@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import type { DatabaseKind } from "#app/platform/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -39,8 +39,8 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
   const [count, inLetters] = [6, "six"];
 
   beforeAll(async () => {
-    await Promise.all([camille, jeanne].map((person) => seedAccount(database.db, person)));
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
   });
 

@@ -9,12 +9,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
 import { addDays } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { sharedPartsOf } from "#app/http/shared-parts.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { machineSlack } from "../support/machine-slack.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -274,8 +274,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
     if (kind === "postgres") {
       const { db, close } = openDatabase({ databaseUrl, dataDir: env["DATA_DIR"]! });
       await seedAccount(db, camille);
-      await seedAccount(db, jeanne);
-      await setRole(db, jeanne.email, "owner", "agency", new Date());
+      await seedMember(db, jeanne, "owner");
       await close();
       const client = await new Visitor(site.url).logIn(camille);
       const owner = await new Visitor(site.url).logIn(jeanne);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longMoment } from "#app/content/dates.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -25,8 +25,8 @@ describeSiteOnSqlite(
     let reader: Visitor;
 
     beforeAll(async () => {
-      for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+      for (const person of [camille, amine, malik]) await seedAccount(database.db, person);
+      await seedMember(database.db, jeanne, "owner");
       member = await new Visitor(site.url).logIn(jeanne);
       reader = new Visitor(site.url);
       const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -60,8 +60,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect((await coming()).comingAt).not.toBe(null);
     expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
 
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     const member = await new Visitor(site.url).logIn(jeanne);
     expect(textOf(await (await member.get(`/agence/agenda/${id}`)).text())).toContain("« Je viens »");
     expect(textOf(await (await member.get(`/agence/agenda?vue=jour&date=${DAY}`)).text())).toContain("vient");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { codeAt } from "#app/features/account/one-time-code.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/passkeys.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
@@ -22,9 +22,9 @@ describeSiteOnSqlite(
   ({ site, database, inbox }) => {
     beforeEach(async () => {
       await database.db.deleteFrom("users").execute();
-      for (const person of [camille, malik, jeanne]) await seedAccount(database.db, person);
-      await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-      await setRole(database.db, malik.email, "team", "agency", new Date());
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
+      await seedMember(database.db, malik, "team");
     });
 
     const step = (seconds: number) => new Date(Date.now() + seconds * 1000);

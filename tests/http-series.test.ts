@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { pictureSeries } from "#app/features/publishing/picture-series.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const SERIES = "/agence/contenu/suites";
@@ -15,8 +15,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   const guest = () => new Visitor(site.url);
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     member = await new Visitor(site.url).logIn(jeanne);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -11,8 +11,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   let owner: Visitor;
 
   beforeAll(async () => {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     await seedAccount(database.db, { ...camille, lastName: "=SOMME(A1)" });
     await seedAppointment(database.db, { date: "2026-12-04", slot: "09:30", userEmail: "-2@courriel.example" });
     owner = await new Visitor(site.url).logIn(jeanne);

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { version } from "#app/platform/version.server.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -35,8 +35,8 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   beforeAll(async () => {
-    for (const person of [camille, jeanne]) await seedAccount(database.db, person);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
   });
 
   it("follows one booking in the log, from its request to its delivered mails", async () => {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { seedMember } from "../../support/agency-members.ts";
 import { freePort } from "../../support/free-port.ts";
 import { jeanne } from "../../support/people.ts";
-import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
+import { generousLimits, startSite } from "../../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a passkey is added and opens without a password; its script comes when it is asked for", async ({ page }) => {
@@ -16,8 +16,7 @@ test("a passkey is added and opens without a password; its script comes when it 
   const site = await startSite({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "", ...generousLimits });
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   try {
-    await seedAccount(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+    await seedMember(database.db, jeanne, "owner");
     const chromium = await page.context().newCDPSession(page);
     await chromium.send("WebAuthn.enable");
     await chromium.send("WebAuthn.addVirtualAuthenticator", {

@@ -1,0 +1,14 @@
+import { setRole } from "#app/features/account/account-commands.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { seedAccount } from "./site.ts";
+
+/** An account of somebody who works for the agency. */
+export async function seedMember(
+  db: Db,
+  person: Parameters<typeof seedAccount>[1],
+  role: "owner" | "team",
+): Promise<{ id: string }> {
+  const account = await seedAccount(db, person);
+  await setRole(db, person.email, role, "agency", new Date());
+  return account;
+}
