@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database.server.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
@@ -140,6 +140,12 @@ export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promis
   // Each request goes to the next one.
   const [one, other] = [await read(), await read()];
   return isDeepStrictEqual(one, other) ? one : undefined;
+}
+
+/** Goes on once every instance shows visitors one version of the content. */
+export async function shownEverywhere(url: string): Promise<void> {
+  const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
+  await expect.poll(() => answeredAlike(version)).toBeDefined();
 }
 
 function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {

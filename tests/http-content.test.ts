@@ -3,7 +3,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const PUBLISH = "/agence/contenu/publier";
@@ -55,8 +55,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   /** Goes on once every instance shows visitors what was published. */
   async function everywhere(published: Response): Promise<Response> {
-    const visitor = new Visitor(site.url);
-    await expect.poll(() => answeredAlike(() => shown(visitor, PUBLIC))).toBeDefined();
+    await shownEverywhere(site.url);
     return published;
   }
 

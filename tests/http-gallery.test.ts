@@ -12,279 +12,295 @@ const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
 // The files and the database are tested on both kinds elsewhere (http-media, publishing).
-describeSiteOnSqlite("a gallery in the agency's hands, without JavaScript", generousLimits, ({ site, database }) => {
-  let member: Visitor;
-  const guest = () => new Visitor(site.url);
+describeSiteOnSqlite(
+  "a gallery in the agency's hands, without JavaScript",
+  generousLimits,
+  ({ kind, site, database }) => {
+    let member: Visitor;
+    const guest = () => new Visitor(site.url);
 
-  beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
-  });
-
-  /** The status: 303 when it was published, 409 when something has to be settled first. */
-  async function publish(): Promise<number> {
-    const seen = /name="seen" value="([^"]+)"/.exec(await page("/agence/contenu/publier"))![1]!;
-    return (await member.post("/agence/contenu/publier", { intent: "publier", seen })).status;
-  }
-  /** It may be pressed while photos are being made, and then takes place by itself. */
-  async function published(): Promise<void> {
-    expect(await publish()).toBe(303);
-    await expect
-      .poll(async () => textOf(await page("/agence/contenu/publier")), { interval: 300 })
-      .not.toContain("Dès que ses photos sont prêtes");
-  }
-  const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
-  const titles = (html: string) =>
-    Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
-  const seenIn = (html: string, intent: string) =>
-    new RegExp(`value="${intent}"/><input type="hidden" name="seen" value="([^"]*)"`)
-      .exec(html)![1]!
-      .replaceAll("&quot;", '"')
-      .replaceAll("&#x27;", "'");
-
-  it("gets pictures at its end, which visitors do not see before they are described and published", async () => {
-    const form = new FormData();
-    for (const seed of [1, 2]) {
-      const file = await phonePicture({ width: 300, height: 200, seed });
-      form.append("photos", new File([file], `IMG_${seed}.jpg`));
-    }
-    const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
-      method: "POST",
-      body: form,
-      headers: { accept: "text/html" },
+    beforeAll(async () => {
+      await seedMember(database.db, jeanne, "owner");
+      member = await new Visitor(site.url).logIn(jeanne);
     });
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
-    const html = await page(GALLERY);
-    expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
-    expect(textOf(html)).toContain("deux photos attendent leur texte alternatif");
-    expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
-    expect(await publish()).toBe(409);
-    expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
-  });
 
-  it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
-    const first = `${GALLERY}/img-1`;
-    const fields = { intent: "photo", x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
-    // Saved, not published: the description is announced and not written.
-    const half = await member.post(first, {
-      ...fields,
-      seen: seenIn(await page(first), "photo"),
-      alternative: "described",
-    });
-    expect(half.headers.get("location")).toBe(first);
-    expect(await publish()).toBe(409);
-    const words = { description: "Un <b>quai</b> & la mer" };
-    await member.post(first, {
-      ...fields,
-      ...words,
-      seen: seenIn(await page(first), "photo"),
-      alternative: "described",
-    });
-    const second = `${GALLERY}/img-2`;
-    const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-    await member.post(second, { ...decorative, seen: seenIn(await page(second), "photo") });
-    const html = await page(first);
-    expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
-    expect(html).toMatch(/name="x"[^>]*value="2"/);
-
-    await published();
-    await expect.poll(async () => textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 2");
-    const shown = await page(`${PUBLIC}?page=2`, guest());
-    expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
-    expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
-    expect(shown).toMatch(/data-x="2" data-y="8"/);
-    expect(shown).not.toContain(" style=");
-    for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
-      expect((await guest().get(file!)).status).toBe(200);
+    /** The status: 303 when it was published, 409 when something has to be settled first. */
+    async function publish(): Promise<number> {
+      const seen = /name="seen" value="([^"]+)"/.exec(await page("/agence/contenu/publier"))![1]!;
+      return (await member.post("/agence/contenu/publier", { intent: "publier", seen })).status;
     }
-  });
-
-  it("has its order, its titles and what stands in it changed", async () => {
-    const move = (element: string, more: Record<string, string>) => member.post(GALLERY, { element, ...more });
-    await move("img-1", { place: "1" });
-    await move("duo", { retirer: "oui" });
-    const item = `${GALLERY}/img-1`;
-    const renamed = { intent: "legende", title: "QUAI", legend: "Le soir", seen: seenIn(await page(item), "legende") };
-    expect((await member.post(item, renamed)).status).toBe(303);
-    expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
-    await published();
-    await expect
-      .poll(async () => titles(await page(PUBLIC, guest())))
-      .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
-  });
-
-  it("shows both values where two people wrote at once, and loses neither", async () => {
-    const item = `${GALLERY}/img-1`;
-    const seen = seenIn(await page(item), "legende");
-    await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", seen });
-    // Another field of the same item is no conflict.
-    expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", seen })).status).toBe(303);
-    const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", seen });
-    expect(late.status).toBe(409);
-    const html = await late.text();
-    expect(textOf(html)).toContain("Légende : « Le matin »");
-    expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
-    const again = { intent: "legende", title: "PORT", legend: "À midi", seen: seenIn(html, "legende") };
-    expect((await member.post(item, again)).status).toBe(303);
-    expect(await page(item)).toContain("À midi");
-    const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
-    expect((await member.post(item, empty)).status).toBe(400);
-  });
-
-  it("shares its pictures with every other page", async () => {
-    const { name } = await database.db
-      .selectFrom("mediaFiles")
-      .select("name")
-      .where("sentName", "=", "IMG_2.jpg")
-      .executeTakeFirstOrThrow();
-    const own = `/agence/contenu/photos/${name}`;
-    const places = Array.from((await page(own)).matchAll(/<option value="([^"]+)"/g), ([, place]) => place!);
-    const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/plate", "services/photo/banner"];
-    const more = ["contact/plate", "prices-photo/offers", "films/films"];
-    for (const start of [...asked, ...more]) {
-      const place = places.find((each) => each.startsWith(start))!;
-      expect((await member.post(own, { intent: "placer", place })).status, start).toBe(303);
+    /** It may be pressed while photos are being made, and then takes place by itself. */
+    async function published(): Promise<void> {
+      expect(await publish()).toBe(303);
+      await expect
+        .poll(async () => textOf(await page("/agence/contenu/publier")), { interval: 300 })
+        .not.toContain("Dès que ses photos sont prêtes");
     }
-    expect((await member.post(own, { intent: "placer", place: "home/nothing" })).status).toBe(404);
-    await published();
-    const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
-    for (const path of pages) {
-      await expect.poll(() => page(path, guest())).toContain(`data-picture="${name}"`);
-    }
-    expect(textOf(await page(own))).toContain("Films : One Day");
-  });
+    const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
+    const titles = (html: string) =>
+      Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
+    const seenIn = (html: string, intent: string) =>
+      new RegExp(`value="${intent}"/><input type="hidden" name="seen" value="([^"]*)"`)
+        .exec(html)![1]!
+        .replaceAll("&quot;", '"')
+        .replaceAll("&#x27;", "'");
 
-  it("moves what stays in sight of a picture that came with the site, and leaves it as it was until then", async () => {
-    const own = "/agence/contenu/photos/mariage-champagne";
-    expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
-    const before = shownForm(await page(own), 'value="photo"');
-    const words = { ...before, alternative: "described" };
-    expect((await member.post(own, words)).status).toBe(303);
-    // Said as it was: nothing waits.
-    expect(await publish().catch(() => "nothing")).toBe("nothing");
-    expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
-    await published();
-    await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
-    await member.post(own, {
-      ...shownForm(await page(own), 'value="photo"'),
-      alternative: "described",
-      x: "6",
-      y: "5",
-    });
-    await published();
-  });
-
-  it("shows a picture without an upright crop where the page cuts one", async () => {
-    const place = "services/photo/banner/bapteme/picture";
-    expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "placer", place })).status).toBe(
-      303,
-    );
-    await published();
-    await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
-  });
-
-  it("says its own title and introduction above its pictures", async () => {
-    const words = shownForm(await page(GALLERY), 'value="page"');
-    const empty = await member.post(GALLERY, { ...words, title: " " });
-    expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
-    expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
-    await published();
-    await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
-  });
-
-  it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {
-    const { name } = await database.db
-      .selectFrom("mediaFiles")
-      .select("name")
-      .where("sentName", "=", "IMG_1.jpg")
-      .executeTakeFirstOrThrow();
-    const own = `/agence/contenu/photos/${name}`;
-    expect(textOf(await page(own))).toContain("Galeries");
-    const refused = await member.post(own, { intent: "effacer" });
-    expect(refused.status).toBe(409);
-    await member.post(GALLERY, { element: "img-1", retirer: "oui" });
-    await published();
-    expect((await member.post(own, { intent: "effacer" })).headers.get("location")).toBe("/agence/contenu/photos");
-    expect((await member.get(own)).status).toBe(404);
-    // What is said of it waits for nobody.
-    await member.post(GALLERY, { element: "amour", place: "1" });
-    await published();
-  });
-
-  it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
-    const act = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
-    const nameless = await member.post(GALLERIES, { intent: "nouvelle", title: "", lede: "La nuit." });
-    expect([nameless.status, textOf(await nameless.text())]).toEqual([
-      400,
-      expect.stringContaining("Ce texte manque."),
-    ]);
-    for (const title of ["La nuit", "<b>La mer</b>"]) {
-      const made = await member.post(GALLERIES, { intent: "nouvelle", title, lede: `${title}, en images.` });
-      expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
-    }
-    for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
+    it("gets pictures at its end, which visitors do not see before they are described and published", async () => {
       const form = new FormData();
-      form.append(
-        "photos",
-        new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
+      for (const seed of [1, 2]) {
+        const file = await phonePicture({ width: 300, height: 200, seed });
+        form.append("photos", new File([file], `IMG_${seed}.jpg`));
+      }
+      const sent = await member.send("/agence/contenu/photos/envoi?galerie=photo", {
+        method: "POST",
+        body: form,
+        headers: { accept: "text/html" },
+      });
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
+      const html = await page(GALLERY);
+      expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
+      expect(textOf(html)).toContain("deux photos attendent leur texte alternatif");
+      expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
+      expect(await publish()).toBe(409);
+      expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
+    });
+
+    it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
+      const first = `${GALLERY}/img-1`;
+      const fields = { intent: "photo", x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
+      // Saved, not published: the description is announced and not written.
+      const half = await member.post(first, {
+        ...fields,
+        seen: seenIn(await page(first), "photo"),
+        alternative: "described",
+      });
+      expect(half.headers.get("location")).toBe(first);
+      expect(await publish()).toBe(409);
+      const words = { description: "Un <b>quai</b> & la mer" };
+      await member.post(first, {
+        ...fields,
+        ...words,
+        seen: seenIn(await page(first), "photo"),
+        alternative: "described",
+      });
+      const second = `${GALLERY}/img-2`;
+      const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
+      await member.post(second, { ...decorative, seen: seenIn(await page(second), "photo") });
+      const html = await page(first);
+      expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
+      expect(html).toMatch(/name="x"[^>]*value="2"/);
+
+      await published();
+      await expect.poll(async () => textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 2");
+      const shown = await page(`${PUBLIC}?page=2`, guest());
+      expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
+      expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
+      expect(shown).toMatch(/data-x="2" data-y="8"/);
+      expect(shown).not.toContain(" style=");
+      for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
+        expect((await guest().get(file!)).status).toBe(200);
+      }
+    });
+
+    it("has its order, its titles and what stands in it changed", async () => {
+      const move = (element: string, more: Record<string, string>) => member.post(GALLERY, { element, ...more });
+      await move("img-1", { place: "1" });
+      await move("duo", { retirer: "oui" });
+      const item = `${GALLERY}/img-1`;
+      const renamed = {
+        intent: "legende",
+        title: "QUAI",
+        legend: "Le soir",
+        seen: seenIn(await page(item), "legende"),
+      };
+      expect((await member.post(item, renamed)).status).toBe(303);
+      expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
+      await published();
+      await expect
+        .poll(async () => titles(await page(PUBLIC, guest())))
+        .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
+    });
+
+    it("shows both values where two people wrote at once, and loses neither", async () => {
+      const item = `${GALLERY}/img-1`;
+      const seen = seenIn(await page(item), "legende");
+      await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", seen });
+      // Another field of the same item is no conflict.
+      expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", seen })).status).toBe(303);
+      const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", seen });
+      expect(late.status).toBe(409);
+      const html = await late.text();
+      expect(textOf(html)).toContain("Légende : « Le matin »");
+      expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
+      const again = { intent: "legende", title: "PORT", legend: "À midi", seen: seenIn(html, "legende") };
+      expect((await member.post(item, again)).status).toBe(303);
+      expect(await page(item)).toContain("À midi");
+      const empty = { intent: "legende", title: " ", legend: "", seen: seenIn(await page(item), "legende") };
+      expect((await member.post(item, empty)).status).toBe(400);
+    });
+
+    it("shares its pictures with every other page", async () => {
+      const { name } = await database.db
+        .selectFrom("mediaFiles")
+        .select("name")
+        .where("sentName", "=", "IMG_2.jpg")
+        .executeTakeFirstOrThrow();
+      const own = `/agence/contenu/photos/${name}`;
+      const places = Array.from((await page(own)).matchAll(/<option value="([^"]+)"/g), ([, place]) => place!);
+      const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/plate", "services/photo/banner"];
+      const more = ["contact/plate", "prices-photo/offers", "films/films"];
+      for (const start of [...asked, ...more]) {
+        const place = places.find((each) => each.startsWith(start))!;
+        expect((await member.post(own, { intent: "placer", place })).status, start).toBe(303);
+      }
+      expect((await member.post(own, { intent: "placer", place: "home/nothing" })).status).toBe(404);
+      await published();
+      const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
+      for (const path of pages) {
+        await expect.poll(() => page(path, guest())).toContain(`data-picture="${name}"`);
+      }
+      expect(textOf(await page(own))).toContain("Films : One Day");
+    });
+
+    it("moves what stays in sight of a picture that came with the site, and leaves it as it was until then", async () => {
+      const own = "/agence/contenu/photos/mariage-champagne";
+      expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
+      const before = shownForm(await page(own), 'value="photo"');
+      const words = { ...before, alternative: "described" };
+      expect((await member.post(own, words)).status).toBe(303);
+      // Said as it was: nothing waits.
+      expect(await publish().catch(() => "nothing")).toBe("nothing");
+      expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
+      await published();
+      await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
+      await member.post(own, {
+        ...shownForm(await page(own), 'value="photo"'),
+        alternative: "described",
+        x: "6",
+        y: "5",
+      });
+      await published();
+    });
+
+    it("shows a picture without an upright crop where the page cuts one", async () => {
+      const place = "services/photo/banner/bapteme/picture";
+      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "placer", place })).status).toBe(
+        303,
       );
-      const door = `/agence/contenu/photos/envoi?galerie=${gallery}`;
-      const sent = await member.send(door, { method: "POST", body: form, headers: { accept: "text/html" } });
-      expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
-    }
-    // Hidden: what they lack keeps nothing from being published, and nobody finds them.
-    await published();
-    expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
-    await act("montrer", "la-nuit");
-    expect(await publish()).toBe(409);
-    await act("montrer", "b-la-mer-b");
-    for (const gallery of ["la-nuit", "b-la-mer-b"]) {
-      const own = `${GALLERIES}/${gallery}/${gallery}`;
-      await member.post(own, { ...shownForm(await page(own), 'value="photo"'), alternative: "decorative" });
-    }
-    await act("placer", "b-la-mer-b", { place: "2" });
-    await published();
-    await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
-    const first = await page(PUBLIC, guest());
-    const links = /<nav[^>]*aria-label="Galeries">(.*?)<\/nav>/.exec(first)![1]!;
-    expect([...links.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
-      PUBLIC,
-      `${PUBLIC}/b-la-mer-b`,
-      `${PUBLIC}/la-nuit`,
-    ]);
-    const night = await page(`${PUBLIC}/la-nuit`, guest());
-    expect(titles(night)).toEqual(["la nuit"]);
-    expect(night).toMatch(/<title>La nuit · /);
-    expect(night).toContain('name="description" content="La nuit, en images."');
-    expect(night).toMatch(/rel="canonical" href="[^"]*\/services\/photo\/galerie\/la-nuit"/);
-    expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
-    expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+      await published();
+      await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
+    });
 
-    // The first has the menu's address; its own leads there.
-    await act("placer", "la-nuit", { place: "1" });
-    await act("masquer", "b-la-mer-b");
-    await published();
-    await expect.poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 }).toEqual(["la nuit"]);
-    const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
-    expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
-    expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
-    for (const gallery of ["la-nuit", "photo"]) await act("masquer", gallery);
-    expect(await publish()).toBe(409);
-    expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
-    await act("montrer", "photo");
-    await act("retirer", "b-la-mer-b");
-    await published();
-    await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
-  });
+    it("says its own title and introduction above its pictures", async () => {
+      const words = shownForm(await page(GALLERY), 'value="page"');
+      const empty = await member.post(GALLERY, { ...words, title: " " });
+      expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
+      expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
+      await published();
+      await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
+    });
 
-  it("keeps nothing of a picture that is deleted in the same moment", async () => {
-    const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
-    const own = `/agence/contenu/photos/${name}`;
-    const words = { ...shownForm(await page(own), 'value="photo"'), credit: "Une autre", alternative: "decorative" };
-    await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
-      begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
-    const answer = await member.post(own, words);
-    await sql`drop trigger deleted_meanwhile`.execute(database.db);
-    expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'est plus là")]);
-  });
-});
+    it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {
+      const { name } = await database.db
+        .selectFrom("mediaFiles")
+        .select("name")
+        .where("sentName", "=", "IMG_1.jpg")
+        .executeTakeFirstOrThrow();
+      const own = `/agence/contenu/photos/${name}`;
+      expect(textOf(await page(own))).toContain("Galeries");
+      const refused = await member.post(own, { intent: "effacer" });
+      expect(refused.status).toBe(409);
+      await member.post(GALLERY, { element: "img-1", retirer: "oui" });
+      await published();
+      expect((await member.post(own, { intent: "effacer" })).headers.get("location")).toBe("/agence/contenu/photos");
+      expect((await member.get(own)).status).toBe(404);
+      // What is said of it waits for nobody.
+      await member.post(GALLERY, { element: "amour", place: "1" });
+      await published();
+    });
+
+    it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
+      const act = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+      const nameless = await member.post(GALLERIES, { intent: "nouvelle", title: "", lede: "La nuit." });
+      expect([nameless.status, textOf(await nameless.text())]).toEqual([
+        400,
+        expect.stringContaining("Ce texte manque."),
+      ]);
+      for (const title of ["La nuit", "<b>La mer</b>"]) {
+        const made = await member.post(GALLERIES, { intent: "nouvelle", title, lede: `${title}, en images.` });
+        expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
+      }
+      for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
+        const form = new FormData();
+        form.append(
+          "photos",
+          new File([await phonePicture({ width: 300, height: 200, seed: seed + 7 })], `${gallery}.jpg`),
+        );
+        const door = `/agence/contenu/photos/envoi?galerie=${gallery}`;
+        const sent = await member.send(door, { method: "POST", body: form, headers: { accept: "text/html" } });
+        expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
+      }
+      // Hidden: what they lack keeps nothing from being published, and nobody finds them.
+      await published();
+      expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
+      await act("montrer", "la-nuit");
+      expect(await publish()).toBe(409);
+      await act("montrer", "b-la-mer-b");
+      for (const gallery of ["la-nuit", "b-la-mer-b"]) {
+        const own = `${GALLERIES}/${gallery}/${gallery}`;
+        await member.post(own, { ...shownForm(await page(own), 'value="photo"'), alternative: "decorative" });
+      }
+      await act("placer", "b-la-mer-b", { place: "2" });
+      await published();
+      await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
+      const first = await page(PUBLIC, guest());
+      const links = /<nav[^>]*aria-label="Galeries">(.*?)<\/nav>/.exec(first)![1]!;
+      expect([...links.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+        PUBLIC,
+        `${PUBLIC}/b-la-mer-b`,
+        `${PUBLIC}/la-nuit`,
+      ]);
+      const night = await page(`${PUBLIC}/la-nuit`, guest());
+      expect(titles(night)).toEqual(["la nuit"]);
+      expect(night).toMatch(/<title>La nuit · /);
+      expect(night).toContain('name="description" content="La nuit, en images."');
+      expect(night).toMatch(/rel="canonical" href="[^"]*\/services\/photo\/galerie\/la-nuit"/);
+      expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
+      expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+
+      // The first has the menu's address; its own leads there.
+      await act("placer", "la-nuit", { place: "1" });
+      await act("masquer", "b-la-mer-b");
+      await published();
+      await expect.poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 }).toEqual(["la nuit"]);
+      const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
+      expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
+      expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
+      for (const gallery of ["la-nuit", "photo"]) await act("masquer", gallery);
+      expect(await publish()).toBe(409);
+      expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
+      await act("montrer", "photo");
+      await act("retirer", "b-la-mer-b");
+      await published();
+      await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
+    });
+
+    // As SQLite writes a trigger.
+    if (kind === "sqlite") {
+      it("keeps nothing of a picture that is deleted in the same moment", async () => {
+        const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
+        const own = `/agence/contenu/photos/${name}`;
+        const words = {
+          ...shownForm(await page(own), 'value="photo"'),
+          credit: "Une autre",
+          alternative: "decorative",
+        };
+        await sql`create trigger deleted_meanwhile before insert on "mediaRenditions"
+        begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
+        const answer = await member.post(own, words);
+        await sql`drop trigger deleted_meanwhile`.execute(database.db);
+        expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'est plus là")]);
+      });
+    }
+  },
+);

@@ -10,7 +10,7 @@ import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { shownForms, type WholeForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
 /** Breaks out of an attribute and opens an element, in as few signs as a postal code has. */
 const HOSTILE = `"><i on=1>`;
@@ -185,6 +185,7 @@ describeSiteOnSqlite(
       const published = await owner.post(PUBLISH, form!.values);
       expect([published.status, textOf(await published.text()).slice(0, 0)]).toEqual([303, ""]);
       const visitor = new Visitor(site.url);
+      await shownEverywhere(site.url);
       await expect.poll(() => read(visitor, "/contact")).toContain("&lt;i on=1&gt;");
       const addresses = new Set<string>();
       const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
