@@ -2,8 +2,8 @@ import { type BookingRules, type DayHours, hoursOf } from "./booking-rules.ts";
 import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosure } from "./closures.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
-import { clock, SLOT_MINUTES } from "./slots.ts";
-import { endOf, isOnTheClock, minutesOf, type Place } from "./span.ts";
+import { SLOT_MINUTES } from "./slots.ts";
+import { endOf, isOnTheClock, minutesOf, type Place, placeAfter } from "./span.ts";
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
@@ -52,8 +52,9 @@ export interface GridHold extends Place {
 }
 
 /** "00:00", "00:30" … "23:30". */
-const HALF_HOURS: readonly string[] = Array.from({ length: (24 * 60) / SLOT_MINUTES }, (_, index) =>
-  clock(index * SLOT_MINUTES),
+const HALF_HOURS: readonly string[] = Array.from(
+  { length: (24 * 60) / SLOT_MINUTES },
+  (_, index) => placeAfter({ date: "2000-01-01", slot: "00:00" }, index * SLOT_MINUTES).slot,
 );
 
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;

@@ -12,9 +12,8 @@ export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
 
 export const HORIZON_DAYS = 365; // D6: the 365th day from today is the last
 
-/** HH:MM of a minute of the day. One screen of the agency's asks for thousands of them. */
-export function clock(minutes: number): string {
-  const pad = (value: number) => (value < 10 ? `0${value}` : value);
+function clock(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 

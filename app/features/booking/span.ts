@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { parisOffset } from "./paris-offset.ts";
-import { clock, SLOT_MINUTES } from "./slots.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -39,7 +39,12 @@ export function placeAfter({ date, slot }: Place, minutes: number): Place {
   const total = minutesOf(slot) + minutes;
   const days = Math.floor(total / DAY_MINUTES);
   const rest = total - days * DAY_MINUTES;
-  return { date: days === 0 ? date : addDays(date, days), slot: clock(rest) };
+  // Not padStart: one screen of the agency's asks for thousands of places.
+  const pad = (value: number) => (value < 10 ? `0${value}` : value);
+  return {
+    date: days === 0 ? date : addDays(date, days),
+    slot: `${pad(Math.floor(rest / 60))}:${pad(rest % 60)}`,
+  };
 }
 
 /** Where a span ends on the wall clock. */
