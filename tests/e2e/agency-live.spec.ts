@@ -59,7 +59,14 @@ test.describe("without reception", () => {
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
     await page.evaluate(() => navigator.serviceWorker.ready);
 
+    // A form that nothing answers says so, and keeps what is in it.
+    await visit(`/agence/agenda/nouveau?date=${date}&heure=15:00`);
+    await page.getByLabel("Nom").fill("Paul Noir");
     await context.setOffline(true);
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Pas de réponse.");
+    await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
+
     await page.goto("/agence/agenda?vue=jour");
     await expect(page.getByText(/^Copie de \d\d\sh\s\d\d, /)).toBeVisible();
     await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
