@@ -147,6 +147,17 @@ describeSiteOnSqlite(
       expect(icc).toBeUndefined();
     });
 
+    it("are another name, seen at once: its photos have it written in afterwards", async () => {
+      const path = "/agence/contenu/identite";
+      const form = shownForm(await read(path), 'id="identity-form"');
+      expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
+      expect((await publish())[0]).toBe(303);
+      await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Nouvelle");
+      const gallery = await read("/services/photo/galerie/un-mariage", new Visitor(other.url));
+      expect(gallery.match(/src="\/medias\/[\da-f]{32}\.jpeg"/g)).not.toBeNull();
+      expect(gallery).not.toContain("data:image/svg+xml");
+    });
+
     it("are taken back, and nothing of them is lost", async () => {
       expect((await send(PUBLISH, { intent: "revenir", version: "1" }))[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(originalContent.identity.name);

@@ -1,9 +1,16 @@
+import { tmpdir } from "node:os";
 import { beforeEach, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
-import { orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
+import { type MediaDeps, originalKey } from "#app/features/media/media.server.ts";
+import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
-import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
+import {
+  createUploadedPictures,
+  pictureProblems,
+  renditionsWanted,
+} from "#app/features/media/uploaded-pictures.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
@@ -44,17 +51,17 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .execute();
   });
 
-  it("goes within a day when nothing wants it, save the newest of each picture", async () => {
-    const [, wanted, , young, newest] = [
+  it("goes when nothing wants it and a newer one is a day old, save the newest of each picture", async () => {
+    const [, wanted, , before, newest] = [
       await ready("p-a", 0.1, 80),
       await ready("p-a", 0.2, 70),
       await ready("p-a", 0.3, 60),
-      await ready("p-a", 0.4, 23),
+      await ready("p-a", 0.4, 50),
       await ready("p-a", 0.5, 22),
     ];
     const alone = await ready("p-b", 0.5, 80);
     await sweepRenditions({ db: database.db, now: () => NOW }, new Set([wanted]));
-    expect(await left()).toEqual([wanted, young, newest, alone].toSorted());
+    expect(await left()).toEqual([wanted, before, newest, alone].toSorted());
   });
 
   it("stays while it is being made", async () => {
@@ -71,5 +78,88 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(renditionsWanted([saying(0.1), saying(0.2), originalContent])).toEqual(
       new Set([renditionId(wish("p-a", 0.1)), renditionId(wish("p-a", 0.2))]),
     );
+  });
+
+  /** Its file, as it stands on pages. */
+  const derived = async (rendition: string, file: string) => {
+    const files = ["avif", "webp", "jpeg"] as const;
+    await database.db
+      .insertInto("mediaDerivatives")
+      .values(
+        files.flatMap((ending) =>
+          (["whole", "upright"] as const).map((crop) => ({
+            rendition,
+            crop,
+            ending,
+            width: 3,
+            height: 2,
+            bytes: 1,
+            file: `${crop}-${file}.${ending}`,
+          })),
+        ),
+      )
+      .execute();
+  };
+  const shownBy = (name: string, x = 0.5) => ({
+    identity: { ...originalContent.identity, name },
+    pictures: { "p-a": { ...nothingSaid, focal: { x, y: 0.5 } } },
+  });
+  const src = (
+    uploaded: ReturnType<typeof createUploadedPictures>,
+    { identity, pictures }: ReturnType<typeof shownBy>,
+  ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
+
+  it("stands in for what is made anew with another name, which then keeps nobody from publishing", async () => {
+    await derived(await ready("p-a", 0.5, 80), "before");
+    const renamed = shownBy("Maison Témoin");
+    const used = new Set(["p-a"]);
+    expect(await pictureProblems(database.db, renamed, used, NOW)).toEqual([]);
+    const uploaded = createUploadedPictures(database);
+    expect(await uploaded.prepare(renamed)).toBe(false);
+    expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
+    // Nothing takes it away meanwhile.
+    await sweepRenditions({ db: database.db, now: () => NOW }, renditionsWanted([renamed]));
+    expect(await left()).toHaveLength(2);
+
+    const before = uploaded.generation();
+    const [id] = renditionsWanted([renamed]);
+    await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id!).execute();
+    await derived(id!, "renamed");
+    expect(await uploaded.prepare(renamed)).toBe(true);
+    expect(src(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
+    expect(uploaded.generation()).toBe(before + 1);
+  });
+
+  it("is waited for before visitors see another cut of it; until then a preview shows what there is", async () => {
+    await derived(await ready("p-a", 0.5, 80), "before");
+    const moved = shownBy("Atelier", 0.2);
+    expect(await pictureProblems(database.db, moved, new Set(["p-a"]), NOW)).toMatchObject([{ isPassing: true }]);
+    const uploaded = createUploadedPictures(database);
+    await uploaded.prepare(moved);
+    expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
+    const fresh = { ...moved, pictures: { "p-b": nothingSaid } };
+    await uploaded.prepare(fresh);
+    expect(uploaded.find("p-b", nothingSaid, "Atelier")?.src).toBe("/medias/p-b.webp");
+  });
+
+  it("is made first where nothing can stand in for it", async () => {
+    await ready("p-a", 0.5, 80);
+    await orderRendition(database.db, { ...wish("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
+    await orderRendition(database.db, wish("p-b", 0.5), hoursAgo(1));
+    const asked: string[] = [];
+    const deps = {
+      db: database.db,
+      now: () => NOW,
+      log: createLog("silent"),
+      incoming: tmpdir(),
+      files: {
+        read: async (key: string) => {
+          asked.push(key);
+          return null;
+        },
+      },
+    } as unknown as MediaDeps;
+    await makeRenditions(deps, new AbortController().signal);
+    expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 });

@@ -33,6 +33,7 @@ const services = {
   settings: { publicUrl: "http://localhost" },
   now: () => new Date("2026-12-04T12:00:00Z"),
   agendaVersion: { current: () => "1" },
+  uploaded: { generation: () => 0 },
   published: { current: () => originalContent },
 } as unknown as Services;
 

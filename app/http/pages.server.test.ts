@@ -16,6 +16,7 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
   const services = {
     settings: { publicUrl: "http://localhost" },
     now: () => now,
+    uploaded: { generation: () => 0 },
     published: { current: () => originalContent },
   } as Services;
   const build = {
@@ -49,6 +50,7 @@ it("keeps the page with the agenda until a day is closed or the hours change, an
     settings: { publicUrl: "http://localhost" },
     now: () => new Date("2026-12-04T12:00:00Z"),
     agendaVersion: { current: () => agenda },
+    uploaded: { generation: () => 0 },
     published: { current: () => originalContent },
   } as Services;
   const build = {
@@ -87,6 +89,7 @@ it("answers each request with one version of the content, and keeps what was ren
   const services = {
     settings: { publicUrl: "http://localhost" },
     now: () => new Date("2026-12-04T12:00:00Z"),
+    uploaded: { generation: () => 0 },
     published: { current: () => published },
   } as Services;
   const build = {

@@ -157,7 +157,7 @@ export function createPages(
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
-    const version = `${release} ${content.version}`;
+    const version = `${release} ${content.version} ${services.uploaded.generation()}`;
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 

@@ -79,6 +79,17 @@ async function claim({ db, now }: MediaDeps) {
     .select(["mediaRenditions.id", "picture", "mediaFiles.hash", "focusX", "focusY", "credit", "tries"])
     .where("state", "=", "waiting")
     .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", free)]))
+    // What is shown already, with another name written in, can wait.
+    .orderBy(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mediaRenditions as ready")
+          .select("ready.id")
+          .whereRef("ready.picture", "=", "mediaRenditions.picture")
+          .whereRef("ready.focusX", "=", "mediaRenditions.focusX")
+          .whereRef("ready.focusY", "=", "mediaRenditions.focusY")
+          .where("ready.state", "=", "ready"),
+      ),
+    )
     .orderBy("mediaRenditions.createdAt")
     .executeTakeFirst();
   if (!due) return null;

@@ -26,7 +26,8 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
 
 /**
  * Forgets renditions that nothing wants any more; their files are swept after them. The newest of each picture stays: it
- * is what the library knows of it. Going back to an older version has them made again.
+ * is what the library knows of it. What came before stays until the newer one is a day old: it stands in for it until that
+ * one is made, and pages that are still open show it. Going back to an older version has them made again.
  */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
@@ -43,7 +44,9 @@ export async function sweepRenditions(
         selectFrom("mediaRenditions as newer")
           .select("newer.id")
           .whereRef("newer.picture", "=", "rendition.picture")
-          .whereRef("newer.createdAt", ">", "rendition.createdAt"),
+          .whereRef("newer.createdAt", ">", "rendition.createdAt")
+          .where("newer.createdAt", "<", before)
+          .where("newer.state", "=", "ready"),
       ),
     )
     .execute();

@@ -13,8 +13,13 @@ type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src
 /** The renditions that pages show, in memory: a page finds its pictures without asking the database. */
 export interface UploadedPictures {
   find: FindUploaded;
-  /** Resolves when all that this content shows, as far as it is made, is known. */
-  prepare(content: Pick<SiteContent, "pictures" | "identity">): Promise<void>;
+  /**
+   * Resolves when all that this content shows, as far as it is made, is known.
+   * @returns whether all is made as it is wanted: nothing stands in for it
+   */
+  prepare(content: Pick<SiteContent, "pictures" | "identity">): Promise<boolean>;
+  /** Another number as soon as something was made that another file stood in for: pages have another address for it. */
+  generation(): number;
 }
 
 /** Whether a picture was sent by members; the others come with the build. */
@@ -46,16 +51,82 @@ function wishesOf({ pictures, identity }: Pick<SiteContent, "pictures" | "identi
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
   // A rendition never changes: what is known of it stays true.
   const known = new Map<string, UploadedPicture>();
+  const standIns = new Map<string, UploadedPicture>();
+  let generation = 0;
+
+  /** @returns whether something stood in for it until now */
+  function learn(id: string, picture: UploadedPicture): boolean {
+    known.set(id, picture);
+    return standIns.delete(id);
+  }
+
   return {
-    find: (name, said, owner) => known.get(renditionId(wishOf(name, said, owner))) ?? null,
+    find(name, said, owner) {
+      const id = renditionId(wishOf(name, said, owner));
+      return known.get(id) ?? standIns.get(id) ?? null;
+    },
+    generation: () => generation,
     async prepare(content) {
-      const ids = wishesOf(content)
-        .map(renditionId)
-        .filter((id) => !known.has(id));
-      if (ids.length === 0) return;
-      for (const [id, picture] of await readRenditions({ db }, ids)) known.set(id, picture);
+      const wishes = wishesOf(content).filter((wish) => !known.has(renditionId(wish)));
+      if (wishes.length === 0) return true;
+      const made = await readRenditions({ db }, wishes.map(renditionId));
+      const replaced = Array.from(made, ([id, picture]) => learn(id, picture));
+      if (replaced.includes(true)) generation += 1;
+      const unknown = wishes.filter((wish) => !made.has(renditionId(wish)) && !standIns.has(renditionId(wish)));
+      if (unknown.length > 0)
+        for (const [id, picture] of await readStandIns({ db }, unknown)) standIns.set(id, picture);
+      return made.size === wishes.length;
     },
   };
+}
+
+/** What shows a picture until it is made as it is wanted: the files of before, or what members see of it. */
+async function readStandIns(
+  { db }: Pick<MediaDeps, "db">,
+  wishes: readonly RenditionWish[],
+): Promise<Map<string, UploadedPicture>> {
+  const names = wishes.map(({ picture }) => picture);
+  const ready = await readyRenditions(db, names);
+  const chosen = wishes.map((wish) => ({
+    id: renditionId(wish),
+    picture: wish.picture,
+    before: (ready.find(isLike(wish)) ?? ready.find(({ picture }) => picture === wish.picture))?.id,
+  }));
+  const files = await readRenditions(
+    { db },
+    chosen.map(({ before }) => before).filter((id) => id !== undefined),
+  );
+  const sent = await db
+    .selectFrom("mediaFiles")
+    .select(["name", "width", "height", "color", "preview"])
+    .where("name", "in", names)
+    .where("kind", "=", "picture")
+    .execute();
+  return new Map(
+    chosen.flatMap(({ id, picture, before }): [string, UploadedPicture][] => {
+      const made = before && files.get(before);
+      if (made) return [[id, made]];
+      const row = sent.find(({ name }) => name === picture);
+      if (!row) return [];
+      const { width, height, color, preview } = row;
+      return [[id, { width: width!, height: height!, color: color!, sources: [], src: mediaHref(preview!) }]];
+    }),
+  );
+}
+
+/** The same picture, cut around the same point: another name in it is all that may differ. */
+const isLike = (wish: RenditionWish) => (made: { picture: string; focusX: number; focusY: number }) =>
+  made.picture === wish.picture && made.focusX === wish.focus.x && made.focusY === wish.focus.y;
+
+/** The newest first. */
+function readyRenditions(db: Db, pictures: readonly string[]) {
+  return db
+    .selectFrom("mediaRenditions")
+    .select(["id", "picture", "focusX", "focusY"])
+    .where("picture", "in", pictures)
+    .where("state", "=", "ready")
+    .orderBy("createdAt", "desc")
+    .execute();
 }
 
 /** Those of them that are made. */
@@ -63,6 +134,7 @@ async function readRenditions(
   { db }: Pick<MediaDeps, "db">,
   ids: readonly string[],
 ): Promise<Map<string, UploadedPicture>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("mediaDerivatives")
     .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
@@ -100,7 +172,7 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * What keeps a version from being shown: pictures that were erased, or that are not made yet as it wants them.
+ * What keeps a version from being shown: pictures that were erased, or of which it wants a cut that is not made yet.
  * @param used the pictures that it shows somewhere
  * @param orderAt has those made that are not, so that asking again some moments later is enough; null: only looks
  */
@@ -123,7 +195,12 @@ export async function pictureProblems(
     .where("id", "in", there.length > 0 ? there.map(renditionId) : [""])
     .execute();
   const states = new Map(renditions.map(({ id, state }) => [id, state]));
-  const unready = there.filter((wish) => states.get(renditionId(wish)) !== "ready");
+  const ready = await readyRenditions(trx, names);
+  // With another name written in, the files of before are shown until the new ones are there: nobody waits for that.
+  const isShown = (wish: RenditionWish) =>
+    states.get(renditionId(wish)) === "ready" ||
+    (states.get(renditionId(wish)) !== "failed" && ready.some(isLike(wish)));
+  const unready = there.filter((wish) => !isShown(wish));
   const isGone = wishes.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [

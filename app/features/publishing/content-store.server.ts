@@ -15,19 +15,24 @@ export interface ContentStore {
 /** Twice within the second in which everybody is to see what was published, and once more for a slow answer. */
 const LOOK_EVERY_MS = 500;
 
-/** @param prepare brings what a version is shown with into memory, before it is current */
+/**
+ * @param prepare brings what a version is shown with into memory, before it is current; false: some of it is still to
+ * come, so that it is asked for again
+ */
 export function createContentStore(
   db: Db,
   log: Log,
-  prepare: (content: SiteContent) => Promise<void> = async () => {},
+  prepare: (content: SiteContent) => Promise<boolean> = async () => true,
 ): ContentStore {
   let content = originalContent;
+  let isWhole = true;
   let looking = Promise.resolve();
 
   async function look(): Promise<void> {
-    if ((await publishedVersion(db)) === content.version) return;
-    const next = await publishedContent(db, log);
-    await prepare(next);
+    const isCurrent = (await publishedVersion(db)) === content.version;
+    if (isCurrent && isWhole) return;
+    const next = isCurrent ? content : await publishedContent(db, log);
+    isWhole = await prepare(next);
     content = next;
   }
 
