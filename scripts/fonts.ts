@@ -3,7 +3,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import subsetFont from "subset-font";
+import fontverter from "fontverter";
+import subsetFont, { type SubsetOptions } from "subset-font";
+import { readTables, writeTables } from "./font-tables.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
@@ -13,6 +15,8 @@ interface Cut {
   source: string;
   /** OpenType features: what the style sheets use. Ligatures of the caption font would cost it a second round trip. */
   features: string[];
+  /** Of a variable font: the weights that the style sheets use, and the one whose kerning serves all of them. */
+  weights?: { min: number; max: number; kerning: number };
 }
 
 const cuts: Record<string, Cut> = {
@@ -31,6 +35,7 @@ const cuts: Record<string, Cut> = {
   "instrument-sans.woff2": {
     source: "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
     features: ["kern", "mark", "liga", "tnum"],
+    weights: { min: 400, max: 600, kerning: 500 },
   },
 };
 
@@ -49,13 +54,31 @@ export async function cutFonts(): Promise<CutFont[]> {
       const cut = cuts[name!];
       if (!cut) throw new Error(`fonts.css asks for ${name}, which is cut from nothing`);
       const whole = await readFile(resolve(cut.source));
-      const options = { targetFormat: "woff2" as const, keepFeatures: cut.features };
-      return {
-        path: join(styles, "fonts", name!),
-        content: await subsetFont(whole, charactersOf(range!).join(""), options),
-      };
+      return { path: join(styles, "fonts", name!), content: await cutFont(whole, charactersOf(range!).join(""), cut) };
     }),
   );
+}
+
+/** Without hinting, a third of the caption font, which no telephone reads and the other fonts have not. */
+async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
+  const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
+  if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });
+  const { min, max, kerning } = weights;
+  const variable = await subsetFont(whole, text, { ...options, variationAxes: { wght: { min, max } } });
+  const fixed = await subsetFont(whole, text, { ...options, variationAxes: { wght: kerning } });
+  return fontverter.convert(withKerningOf(variable, fixed), "woff2");
+}
+
+/**
+ * Kerning that changes with the weight is half of a variable font's bytes, for a tenth of a pixel in a line of text: the
+ * kerning of one weight is put in its place. The letters and their numbers are the same in both.
+ */
+function withKerningOf(variable: Buffer, fixed: Buffer): Buffer {
+  const tables = readTables(variable);
+  const kerning = readTables(fixed);
+  // What kerning says of its variations stands in GDEF.
+  for (const name of ["GPOS", "GDEF"]) tables.set(name, kerning.get(name)!);
+  return writeTables(tables);
 }
 
 /** The characters of a CSS `unicode-range`: « U+20-7E, U+E9 ». */

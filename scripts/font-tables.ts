@@ -1,0 +1,40 @@
+// The tables of an OpenType font (SFNT), read and written back: OpenType 1.9.1, « Organization of an OpenType font ».
+
+const HEADER = 12;
+const RECORD = 16;
+
+/** The tables by their four-letter names. */
+export function readTables(font: Buffer): Map<string, Buffer> {
+  const tables = new Map<string, Buffer>();
+  const count = font.readUInt16BE(4);
+  for (let at = HEADER; at < HEADER + count * RECORD; at += RECORD) {
+    const from = font.readUInt32BE(at + 8);
+    tables.set(font.toString("latin1", at, at + 4), font.subarray(from, from + font.readUInt32BE(at + 12)));
+  }
+  return tables;
+}
+
+/** A font of TrueType outlines. Its checksums are left at zero: whoever packs it as WOFF2 counts them anew. */
+export function writeTables(tables: ReadonlyMap<string, Buffer>): Buffer {
+  const names = [...tables.keys()].toSorted();
+  const head = Buffer.alloc(HEADER + names.length * RECORD);
+  const power = Math.floor(Math.log2(names.length));
+  head.writeUInt32BE(0x00_01_00_00, 0);
+  head.writeUInt16BE(names.length, 4);
+  head.writeUInt16BE(RECORD << power, 6);
+  head.writeUInt16BE(power, 8);
+  head.writeUInt16BE((names.length - (1 << power)) * RECORD, 10);
+  const parts: Buffer[] = [head];
+  let from = head.length;
+  for (const [index, name] of names.entries()) {
+    const table = tables.get(name)!;
+    const at = HEADER + index * RECORD;
+    head.write(name, at, "latin1");
+    head.writeUInt32BE(from, at + 8);
+    head.writeUInt32BE(table.length, at + 12);
+    const padding = Buffer.alloc(-table.length & 3);
+    parts.push(table, padding);
+    from += table.length + padding.length;
+  }
+  return Buffer.concat(parts);
+}
