@@ -24,17 +24,21 @@ const SHELL = new RegExp(
     .replaceAll("/", "[\\\\/]")})\\.tsx?`,
 );
 
-const FORMS = /[\\/]app[\\/]ui[\\/](dialog|field|use-checked-form|use-form-to)\.(tsx?|module\.css)/;
+/** With the style sheet of the card of an appointment: a file of its own would be the contact page's seventh. */
+const FORMS =
+  /[\\/]app[\\/](ui[\\/](dialog|field|use-checked-form|use-form-to)\.(tsx?|module\.css)|features[\\/]booking[\\/]booking-card\.module\.css)/;
 /** The header's menu of somebody who is logged in. */
 const MENU =
   /[\\/]app[\\/]features[\\/]client-space[\\/](dashboard-menu|logout-form|profile-picture|profile-picture-labels)\.(tsx?|module\.css)/;
 
 /** What only members have of the page with the agenda. */
 const BOOKING =
-  /[\\/]app[\\/]features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?/;
+  /[\\/]app[\\/](features[\\/](booking[\\/](confirmation|day-panel|picker|use-day-slots)|enquiries[\\/](enquiry-form|enquiry\.messages))\.tsx?|routes[\\/]contact\.module\.css)/;
 /** What pages about one appointment, and the client's own space, share with it. */
 const BOOKING_WORDS =
   /[\\/]app[\\/](content[\\/](dates|euros)|features[\\/](booking[\\/]booking-card|enquiries[\\/]enquiry)|layout[\\/]agency-phone)\.tsx?$/;
+/** The gallery's two style sheets as one: with two, its first picture is the seventh file. */
+const GALLERY_STYLES = /[\\/]app[\\/](features[\\/]showcase[\\/]gallery|routes[\\/]photo-gallery)\.module\.css/;
 /** The consent cards, which are fetched when somebody is asked. */
 const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent(-views|\.messages)|ui[\\/]switch)\.tsx?/;
 
@@ -71,11 +75,12 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 { name: "shell", test: SHELL, priority: 2 },
                 // One file of what forms share weighs a third less than its parts, each compressed alone.
-                { name: "forms", test: FORMS },
+                { name: "forms", test: FORMS, priority: 1 },
                 { name: "menu", test: MENU },
                 // Before what uses them: other pages have these without the agenda and its forms.
                 { name: "booking-words", test: BOOKING_WORDS, priority: 1 },
                 { name: "booking", test: BOOKING },
+                { name: "gallery", test: GALLERY_STYLES },
                 { name: "consent", test: CONSENT_CARDS },
               ],
             },
