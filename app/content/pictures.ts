@@ -3,8 +3,11 @@ export interface PictureSource {
   alt: string;
   /** Where its subject stands, from 0 (left) to 1 (right): it also gets an upright crop, centred there. */
   upright?: number;
-  /** On phones a page waits for it: its small sizes are compressed harder and longer. */
-  awaited?: true;
+  /**
+   * On phones a page waits for it: its small sizes are compressed longer, with this quality. All of them are below 17 kB,
+   * which a phone on a slow network has when the fonts are there.
+   */
+  awaited?: number;
 }
 
 /** Every picture of pictures/, by the name of its file. The build makes the rest (vite/picture-plugin.ts). */
@@ -12,11 +15,12 @@ export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
     upright: 0.64,
-    awaited: true,
+    awaited: 46,
   },
   "mariage-champagne": {
     alt: "Coupes de champagne et ruban de satin dans une lumière dorée",
     upright: 0.62,
+    awaited: 46,
   },
   "mariage-bouquet": {
     alt: "Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin",
@@ -25,11 +29,13 @@ export const pictureSources = {
   "bapteme-coupe": {
     alt: "Vasque blanche à filet d’or remplie d’eau, cierge allumé, coquille et plume sur une nappe de lin",
     upright: 0.32,
+    awaited: 50,
   },
   "bapteme-coquille": { alt: "Coquille Saint-Jacques posée sur un lin blanc" },
   "reportage-appareil": {
     alt: "Appareil photo argentique posé sur une planche-contact, film déroulé au premier plan",
     upright: 0.46,
+    awaited: 42,
   },
   "reportage-objectif": { alt: "Objectif d’un appareil photo en gros plan" },
   "mariage-livre": {
@@ -38,7 +44,7 @@ export const pictureSources = {
   },
   "celebration-gateau": {
     alt: "Gâteau de fête illuminé par deux cierges magiques et des bougies",
-    awaited: true,
+    awaited: 42,
   },
   "duo-tasses": { alt: "Deux tasses de café côte à côte dans la lumière du matin" },
   "amour-alliance-livre": {

@@ -15,9 +15,12 @@ export interface PictureProps {
   sizes: string;
   /** Its own unless given; "" beside a title that says the same. */
   alt?: string;
-  /** The first picture of a page: loaded at once and before everything else. The others wait until they come near. */
+  /**
+   * The first picture of a page: loaded at once and before everything else. The others wait until they come near, and go
+   * after it: a browser would put those that it believes to be in sight beside it.
+   */
   eager?: boolean;
-  /** Kept ready for the visitor's next step: loaded at once, after everything else. */
+  /** Kept ready for the visitor's next step: loaded at once, but after everything else. */
   ahead?: boolean;
   /** The upright crop: everywhere, or where the media query holds (its `sizes` then apply there). */
   upright?: true | { media: string; sizes: string };
@@ -60,7 +63,7 @@ export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, uprig
         data-x={main === picture ? picture.focus?.x : undefined}
         data-y={main === picture ? picture.focus?.y : undefined}
         loading={eager || ahead ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : ahead ? "low" : undefined}
+        fetchPriority={eager ? "high" : "low"}
         decoding={eager ? undefined : "async"}
         className={className}
       />
