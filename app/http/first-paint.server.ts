@@ -5,7 +5,7 @@ const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 
 /**
  * Lets a page fetch its scripts when it has been painted. It reads and works without them; on a slow network they
- * would otherwise share the line with the style sheets, the fonts and the first picture (LCP 2.9 s; this way 1.6 s).
+ * would otherwise share the line with the style sheets, the fonts and the first picture (LCP 2.9 s; this way 1.6 s when it was tried).
  * A page that React Router starts in another way (development, a later release) stays as it is.
  * @param onOtherStart called for such a page
  */
