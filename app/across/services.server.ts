@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { senderOf } from "#app/content/email-identity.ts";
 import { type ContentReader, contentReader } from "#app/content/reader.server.ts";
+import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
@@ -83,7 +84,7 @@ export async function createServices(
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
-    contentReader: (content) => contentReader(content, useCases.uploaded.find),
+    contentReader: keptReaders(useCases.uploaded.find),
     agendaVersion,
     liveHistory,
     mailWorker,
@@ -101,5 +102,15 @@ export async function createServices(
       ]);
     },
     close: () => database.close(),
+  };
+}
+
+/** A version's texts are read once: all that is asked of it later finds them ready. */
+function keptReaders(uploaded: FindUploaded): Services["contentReader"] {
+  const kept = new WeakMap<SiteContent, ContentReader>();
+  return (content) => {
+    const reader = kept.get(content) ?? contentReader(content, uploaded);
+    kept.set(content, reader);
+    return reader;
   };
 }
