@@ -82,7 +82,7 @@ describeSite("another agency, by its screens", generousLimits, ({ site, database
       "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
     };
     expect((await owner.post(TEXTS, words)).status).toBe(303);
-    expect(await read(new Visitor(site.url), "/")).toContain(demonstrationAgency().name);
+    expect(await read(new Visitor(site.url), "/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
     const refused = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));

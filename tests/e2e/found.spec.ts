@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("the identity follows a navigation", async ({ page, visit, house }) => {
   await visit("/terms");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveTitle(/^Contact/);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${house.url}/contact`);
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);

@@ -1,9 +1,15 @@
-import { wholeAgency } from "#app/content/agency.ts";
+import { type Agency, wholeAgency } from "#app/content/agency.ts";
 import { addressLine } from "#app/content/postal-address.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, postLogin, test } from "./fixtures.ts";
 
 const agency = wholeAgency();
+
+/** As the law names who publishes the site: a sole trader, or a company with what capital it has. */
+function editor({ name, people, legal }: Agency): string {
+  if (legal.form === "EI") return `${legal.soleTrader ?? people.publicationDirector}, EI`;
+  return `${name}, ${legal.form}${legal.capital ? ` au capital de ${legal.capital}` : ""}`;
+}
 
 test.use({ cookiesAnswered: false });
 
@@ -48,14 +54,14 @@ const PAGES = {
       "Signaler un contenu",
     ],
     says: [
-      `${agency.name}, ${agency.legal.form} au capital de ${agency.legal.capital}`,
+      editor(agency),
       addressLine(agency.address),
       agency.legal.registration,
-      "FR 00 000000000",
+      agency.legal.vatNumber,
       agency.people.publicationDirector,
-      "Hébergeur Exemple SAS",
-      "03 53 01 00 10",
-      "Médiation Exemple",
+      agency.host.name,
+      agency.host.phone.display,
+      agency.mediator.name,
       ...(agency.legal.insurer ? [agency.legal.insurer.name] : []),
       `Images et films de démonstration : images de synthèse, ${agency.name}.`,
       "Il n’a pas fait l’objet d’un audit de conformité.",

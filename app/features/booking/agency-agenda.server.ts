@@ -38,12 +38,12 @@ const LONGEST_TRAVEL = 8 * 60;
 export function checkTakes(takes: Takes): AgencyRefusal | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
-  // A year with a slip of the finger would be nowhere to be found.
-  if (!daysTaken(takes).every(isShownDate)) return "not-a-date";
   const sane = [takes.travelBefore, takes.travelAfter].every(
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % 30 === 0,
   );
-  return sane ? null : "not-a-travel";
+  if (!sane) return "not-a-travel";
+  // A year with a slip of the finger would be nowhere to be found.
+  return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
 }
 
 /**

@@ -64,7 +64,7 @@ describe("changeInWords", () => {
 
   it("says a text that was written anew as two phrases, not as words that take turns", () => {
     expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
-      "Introduction | [-Atelier Solstice photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].",
+      `Introduction | [-${originalContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
     ]);
   });
 

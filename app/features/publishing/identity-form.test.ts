@@ -1,10 +1,11 @@
 import { expect, it, test } from "vitest";
-import { agencyPlaceholders } from "#app/content/agency.ts";
+import { agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
 import { identitySchema } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
 
-const original = originalContent.identity;
+// Whoever the site's own agency is: one with several networks and an insurer.
+const original = { ...originalContent.identity, ...demonstrationAgency() };
 
 function formOf(identity: typeof original, changes: Record<string, string> = {}): FormData {
   const form = new FormData();
