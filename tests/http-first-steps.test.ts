@@ -84,7 +84,8 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     expect((await band()).done).not.toContain("Choisir vos jours fermés");
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).section.includes('href="/agence/contenu/identite#identity-name"')).toBe(isDemonstration);
-    for (const { id, words } of toValidate) {
+    // An agency that has its own identity in the code has settled that point.
+    for (const { id, words } of toValidate.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(words));
       expect((await owner.post(FORM, { intent: "valide", point: id })).status).toBe(303);
       expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
