@@ -11,6 +11,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -487,6 +488,33 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     }
     expect(await mails()).toHaveLength(1);
     expect(sites.map((site) => site.output()).join("")).not.toContain("housekeeping failed");
+  });
+
+  test("after a year the history tells what happened, not who of the agency did it", async () => {
+    const { id } = await account(amine);
+    const date = "2026-12-24";
+    for (const actor of [{ memberId: id }, "client", "system"] as const)
+      await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });
+    const actors = async () =>
+      (
+        await database.db
+          .selectFrom("events")
+          .select("actor")
+          .where("kind", "=", "day-closed")
+          .where("subjectId", "=", date)
+          .orderBy("actor")
+          .execute()
+      ).map(({ actor }) => actor);
+    at("2027-11-19T10:00:00Z");
+    await tidy();
+    expect(await actors()).toEqual([id, "client", "system"].toSorted());
+    at("2027-11-20T10:00:01Z");
+    await tidy();
+    expect(await actors()).toEqual(["agency", "client", "system"]);
+    // And goes with the rest, two years later.
+    at("2029-11-21T10:00:00Z");
+    await tidy();
+    expect(await actors()).toEqual([]);
   });
 
   test("accounts that were there before count from the day of the migration on", async () => {

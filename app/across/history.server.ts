@@ -1,6 +1,6 @@
 import { addMonths } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
+import { type EventKind, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 
@@ -94,6 +94,16 @@ export async function exportMails(db: Db, { id, email }: { id: string; email: st
     what: kind && mailKinds[kind],
     subject: (JSON.parse(message) as MailMessage).subject,
   }));
+}
+
+/** What the journal shows no more does not say either who of the agency acted. */
+export async function forgetActors(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ actor: "agency" })
+    .where("actor", "not in", ["client", "system", "unknown", "agency"])
+    .where("at", "<", addMonths(now, -JOURNAL_MONTHS).toISOString())
+    .execute();
 }
 
 /** Deletes what was kept long enough; an appointment and its history go together when the appointment is the later one. */

@@ -4,11 +4,14 @@ import { de } from "#app/content/elision.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type EventData, type EventKind, eventKinds, type EventSubject } from "#app/platform/event-kinds.ts";
+import {
+  type EventData,
+  type EventKind,
+  eventKinds,
+  type EventSubject,
+  JOURNAL_MONTHS,
+} from "#app/platform/event-kinds.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
-
-/** How far back the journal goes. */
-export const JOURNAL_MONTHS = 12;
 
 const PAGE = 50;
 

@@ -23,7 +23,7 @@ import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
-import { purgeEvents } from "./history.server.ts";
+import { forgetActors, purgeEvents } from "./history.server.ts";
 
 /**
  * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.
@@ -82,6 +82,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     registers: () => purgeRegisters(db, now()),
     // After the appointments.
     events: () => purgeEvents(db, now()),
+    "who of the agency acted": () => forgetActors(db, now()),
     locks: () => purgeLocks(db, now()),
     "sessions and links": () => purgeExpired(db, now()),
   };

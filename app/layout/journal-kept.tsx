@@ -1,8 +1,12 @@
 import { typo } from "#app/content/typo.ts";
 import page from "./agency-page.module.css";
 
-/** What the journal records of whoever has a role, for each of them. @param years for how long */
-export function JournalKept({ years }: { years: number }) {
+/**
+ * What the journal records of whoever has a role, for each of them.
+ * @param months how long a line says who acted
+ * @param years how long the rest of it is kept
+ */
+export function JournalKept({ months, years }: { months: number; years: number }) {
   return (
     <div className={page.records}>
       <p>
@@ -12,7 +16,7 @@ export function JournalKept({ years }: { years: number }) {
       </p>
       <p>
         {typo(
-          `Ces lignes restent ${years} ans, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes.`,
+          `Au bout de ${months} mois, une ligne quitte le journal et ne dit plus qui l'a faite. Ce qui est arrivé, lui, reste ${years} ans dans l'histoire du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont à part, dans le journal de sécurité du serveur, sous forme d'empreintes.`,
         )}
       </p>
     </div>

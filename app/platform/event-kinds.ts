@@ -113,6 +113,9 @@ interface EventRule {
 
 export const EVENT_KEPT_YEARS = 3; // as long as appointments and enquiries
 
+/** How far back the journal goes, and how long the history knows who of the agency acted. */
+export const JOURNAL_MONTHS = 12;
+
 const keptYears = EVENT_KEPT_YEARS;
 
 export const eventKinds: Record<EventKind, EventRule> = {

@@ -16,7 +16,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
+import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/access.ts";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastVisit: lastActiveAt && day(lastActiveAt),
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: day(expiresAt) })),
-    keptYears: EVENT_KEPT_YEARS,
+    journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
   };
 }
 
@@ -110,7 +110,7 @@ const done = (what: AccessDone) => ({ ok: true, said: { done: what } }) as const
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, members, invitations, keptYears } = loaderData;
+  const { own, members, invitations, journal } = loaderData;
   return (
     <>
       <AgencyHead
@@ -156,7 +156,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Ce que le journal garde">
-        <JournalKept years={keptYears} />
+        <JournalKept {...journal} />
         <p className="note">{typo("Chacun le lit aussi dans ses réglages.")}</p>
       </AgencySection>
     </>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { JOURNAL_MONTHS, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -7,6 +7,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/journal.ts";
 

@@ -15,7 +15,7 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { EVENT_KEPT_YEARS } from "#app/platform/event-kinds.ts";
+import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AnswerHoursForm } from "./answer-hours-form.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     role,
-    keptYears: EVENT_KEPT_YEARS,
+    journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
     reminders,
     hours,
     firstStepsAway: role === "owner" && away,
@@ -111,7 +111,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </ul>
       </AgencySetting>
       <AgencySetting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
-        <JournalKept years={loaderData.keptYears} />
+        <JournalKept {...loaderData.journal} />
       </AgencySetting>
       {loaderData.firstStepsAway && (
         <AgencySetting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
