@@ -1,5 +1,4 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
@@ -10,7 +9,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 
-describeOnBothDatabases("the agency's day", ({ kind, open }) => {
+describeOnBothDatabases("the agency's day", ({ open }) => {
   let useCases: DemoUseCases & { now: () => Date };
 
   beforeAll(async () => {
@@ -96,15 +95,5 @@ describeOnBothDatabases("the agency's day", ({ kind, open }) => {
     expect(appointments.some(({ minutes }) => minutes === 600)).toBe(true);
     const mails = await db.selectFrom("mail").select("status").distinct().execute();
     expect(mails.map(({ status }) => status).toSorted()).toEqual(["failed", "pending", "sent"]);
-  });
-
-  it("finds the enquiries that wait by their index", async () => {
-    if (kind === "postgres") await sql`set enable_seqscan = off`.execute(useCases.database.db);
-    const explain = kind === "sqlite" ? "explain query plan" : "explain";
-    const { rows } =
-      await sql`${sql.raw(explain)} select "id" from "enquiries" where "status" = 'new' order by "createdAt" limit 5`.execute(
-        useCases.database.db,
-      );
-    expect(JSON.stringify(rows)).toContain("enquiries_waiting");
   });
 });
