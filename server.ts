@@ -14,7 +14,7 @@ import { loadSettings, type Settings, SettingsError } from "#app/platform/env.se
 import { withinRequest } from "#app/platform/current-request.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { discardBody } from "#app/http/request-body.server.ts";
-import { refusalPage } from "#app/http/refusal-page.server.ts";
+import { methodRefusal, refusalPage } from "#app/http/refusal-page.server.ts";
 import { boundRequest, takesFiles, takesLongForm } from "#app/http/file-doors.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { baseSecurityHeaders, fileSecurityHeaders } from "#app/http/security-headers.server.ts";
@@ -111,11 +111,7 @@ function createSite(services: Services, { pages, logAccess, production, stopping
     if (!isWellFormed(path) || c.env.incoming.url?.includes("#") || !isHost(c.env.incoming.headers.host))
       return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
-    if (!METHODS.includes(method)) {
-      const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");
-      refusal.headers.set("Allow", METHODS.join(", "));
-      return refusal;
-    }
+    if (!METHODS.includes(method)) return methodRefusal(METHODS);
     if (method === "POST" && !isSameOrigin(c.req.raw.headers, publicHost)) {
       securityEvent(log, "cross-origin-refused", {
         account: null,

@@ -470,6 +470,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     }
   });
 
+  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s takes no form", async (address) => {
+    const answer = await new Visitor(site.url).post(address, {});
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await answer.text()).toContain("Cette adresse ne s’utilise pas ainsi.");
+  });
+
   it.each([
     "/%E0%A4%A",
     "/contact?date=%E0%A4%A",

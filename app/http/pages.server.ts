@@ -14,6 +14,7 @@ import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
+import { methodRefusal } from "./refusal-page.server.ts";
 import { CONTENT_VERSION, pageOfPart } from "./content-version.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
 import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
@@ -96,6 +97,8 @@ export function createPages(
       await pingDatabase(services.database.db).catch(away);
       if (visit.isDatabaseAway) response = await handle(request, context);
     }
+    // React Router's own words, in English, for a file that takes no form.
+    if (response.status === 405 && isJson(response)) response = methodRefusal(["GET", "HEAD"]);
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (preview) {
       response.headers.set("Cache-Control", "private, no-store");
@@ -198,6 +201,10 @@ function newNonce(): string {
 
 function isHtml(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
 /** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */

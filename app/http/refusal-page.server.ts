@@ -15,3 +15,10 @@ export function refusalPage(status: number, message: string): Response {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });
 }
+
+/** The refusal of a method that an address does not answer. */
+export function methodRefusal(allowed: string[]): Response {
+  const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");
+  refusal.headers.set("Allow", allowed.join(", "));
+  return refusal;
+}
