@@ -47,6 +47,7 @@ import { LineCut } from "#app/layout/no-answer.ts";
 import { saidInTheForm } from "#app/layout/said-in-the-form.ts";
 import { SharedPartsContext } from "#app/layout/shared-parts.ts";
 import { ScrollTop } from "#app/layout/scroll-top.tsx";
+import { saidByRefusal } from "#app/layout/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency-navigation.ts";
 import { isPreviewFrame } from "#app/http/preview.server.ts";
@@ -60,7 +61,9 @@ import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
-  if (visit.isDatabaseAway) throw data(databaseAway(visit.method), { status: 503 });
+  const identity = { ...shownIdentity(visit.content.identity), logo: logoOf(visit.content, visit.reader.picture) };
+  const year = Number(todayInParis(visit.services.now()).slice(0, 4));
+  if (visit.isDatabaseAway) throw data({ ...databaseAway(visit.method), identity, year }, { status: 503 });
   const isFrame = isPreviewFrame(new URL(request.url));
   const viewer = withAgencyHome(await visit.viewer(), visit.content, isFrame);
   const flash = await takeFlash(request.headers.get("cookie"), visit.secure);
@@ -69,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer,
       toast: flash && toastOf(flash.name, viewer, visit.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
-      identity: { ...shownIdentity(visit.content.identity), logo: logoOf(visit.content, visit.reader.picture) },
+      identity,
       spellings: spelledOf(SPELLED, changedSpellings(visit.content.spellings)),
       publicUrl: visit.services.settings.publicUrl,
       contentVersion: visit.preview ? "draft" : String(visit.content.version),
@@ -77,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       preview: isFrame
         ? null
         : visit.preview && { by: visit.preview, back: visit.preview === "member" ? previewHome : null },
-      year: Number(todayInParis(visit.services.now()).slice(0, 4)),
+      year,
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
@@ -156,10 +159,11 @@ interface PageHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
-  const broken = Boolean(useRouteError());
-  const ownShell = withShell && !broken;
-  // Missing when the loader itself failed: the error screen still has its header and footer.
+  const error = useRouteError();
+  const ownShell = withShell && !error;
+  // Missing when the loader itself failed: the error screen has a header and a footer all the same.
   const data = useRouteLoaderData<typeof loader>("root");
+  const said = data ?? saidByRefusal(error);
   const shared = import.meta.env.SSR ? use(SharedPartsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
@@ -182,7 +186,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skipLink" href={`#${mainId}`}>
           Aller au contenu
         </a>
-        <ConsentCards agencyName={data?.identity.name ?? "l’agence"} />
+        <ConsentCards agencyName={said?.identity?.name ?? "l’agence"} />
         {ownShell ? (
           children
         ) : (
@@ -198,7 +202,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
               )}
             </AuthModalProvider>
-            <Footer year={data?.year} identity={data?.identity} shared={shared?.footer} />
+            <Footer year={said?.year} identity={said?.identity} shared={shared?.footer} />
             <ScrollTop />
             <ConsentButton />
           </>

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { addDays } from "#app/content/dates.ts";
 import { bookingRefusals } from "#app/features/booking/booking.messages.ts";
 import { publicPages } from "#app/content/public-pages.ts";
@@ -310,6 +311,8 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         expect(html).toContain('<main id="');
         expect(textOf(html)).toContain("Le site est dans la pénombre.");
         expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
+        // Whoever cannot wait finds the telephone.
+        expect(html).toContain(`href="${originalIdentity().phone.href}"`);
       }
       const sent = await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
       expect(sent.status).toBe(503);

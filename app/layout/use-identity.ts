@@ -1,9 +1,17 @@
-import { useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import type { ShownIdentity } from "#app/content/agency.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { loader } from "#app/root.tsx";
 
-/** Who the agency is. Missing where the page's data could not be loaded: the error screen does without. */
-export function useIdentity(): (ShownIdentity & { logo?: Logo | undefined }) | undefined {
-  return useRouteLoaderData<typeof loader>("root")?.identity;
+type Identity = ShownIdentity & { logo?: Logo | undefined };
+
+/** Who the agency is. Missing where the page's data could not be loaded, and the refusal does not say it either. */
+export function useIdentity(): Identity | undefined {
+  const refusal = saidByRefusal(useRouteError());
+  return useRouteLoaderData<typeof loader>("root")?.identity ?? refusal?.identity;
+}
+
+/** What the root's refusal says besides, for the header and the footer of the error screen. */
+export function saidByRefusal(error: unknown): { year?: number; identity?: Identity } | undefined {
+  return isRouteErrorResponse(error) ? error.data : undefined;
 }
