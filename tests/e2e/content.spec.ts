@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { phonePicture } from "../../support/media-pictures.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -14,6 +15,7 @@ const { name } = originalContent.identity;
 /** Whatever a test left: the other tests are about the site as it began. */
 async function restore({ db }: House, id: string): Promise<void> {
   await db.deleteFrom("contentDrafts").execute();
+  await db.deleteFrom("mediaFiles").execute();
   const deps = {
     db,
     log: createLog("silent"),
@@ -27,6 +29,25 @@ async function restore({ db }: House, id: string): Promise<void> {
   await restoreVersion(deps, { id, role: "owner" }, 0);
 }
 
+/** As a finger does. */
+async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const [start, goal] = await Promise.all([from, to].map(middleOf));
+  const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  await touch("touchStart", start!.x, start!.y);
+  for (const share of [0.1, 0.5, 1]) {
+    await touch("touchMove", start!.x + (goal!.x - start!.x) * share, start!.y + (goal!.y - start!.y) * share);
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** The titles on the contact sheet, in their order. */
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
@@ -38,7 +59,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
   visit,
 }) => {
   const owner = somebody();
-  const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE });
+  const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE, hasTouch: true });
   await enter(house, desk, owner);
   await setRole(house.db, owner.email, "owner", "agency", new Date());
   const { id } = await house.db
@@ -63,22 +84,51 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(frame("En ligne")).toContainText(name);
     });
 
-    await test.step("puts a photo elsewhere by dragging it", async () => {
-      // With a mouse, on a screen that holds the whole sheet.
-      await page.setViewportSize({ width: 1280, height: 1000 });
+    await test.step("puts a photo elsewhere, with a finger and with a mouse", async () => {
       await visit(GALLERY, page);
       const frames = page
         .getByRole("main")
         .getByRole("listitem")
         .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE"]);
-      await frames.nth(3).dragTo(frames.nth(0));
+      await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "start" }));
+      await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
       // And back down, behind the one that it is dropped on.
       await frames.nth(0).dragTo(frames.nth(2));
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+      // A finger beside the handle scrolls, and drags nothing.
+      await touchDrag(page, frames.nth(3).getByText("AMOUR"), frames.nth(0));
+      await expect(page.locator("[data-dragged]")).toHaveCount(0);
+      await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+    });
+
+    await test.step("sends twelve photos as the telephone took them", async () => {
+      await visit("/agence/contenu/galeries", page);
+      await page.getByLabel("Titre").fill("Un mariage");
+      await page.getByLabel("Introduction").fill("De midi à l’aube.");
+      await page.getByRole("button", { name: "Créer la galerie" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
+      const photos = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => ({
+          name: `IMG_${2200 + index}.jpg`,
+          mimeType: "image/jpeg",
+          buffer: await phonePicture({ width: 300, height: 200, orientation: (index % 8) + 1, seed: index }),
+        })),
+      );
+      await page.getByLabel("Ajouter des photos").setInputFiles(photos);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("douze photos", { timeout: 30_000 });
+      await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
+      // Each stands upright in the order in which it was chosen.
+      const shapes = await page
+        .getByRole("link", { name: /^Modifier IMG/i })
+        .locator("img")
+        .evaluateAll((images) =>
+          images.map((image) => Number(image.getAttribute("height")) > Number(image.getAttribute("width"))),
+        );
+      expect(shapes).toEqual(photos.map((_, index) => index % 8 >= 4));
     });
 
     await test.step("publishes", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DragHandle } from "#app/ui/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag-hint.tsx";
 import { useDragOrder } from "#app/ui/use-drag-order.ts";
 import styles from "./contact-sheet.module.css";
@@ -23,7 +24,7 @@ export function OrderedSheet({ onPlace, children }: OrderedSheetProps) {
       <ul className={styles.sheet} {...drag}>
         {children}
       </ul>
-      <DragHint>Glissez une photo pour changer l’ordre, ou choisissez sa place.</DragHint>
+      <DragHint>Glissez une photo par sa poignée pour changer l’ordre, ou choisissez sa place.</DragHint>
     </>
   );
 }
@@ -44,7 +45,7 @@ export interface FrameProps {
 
 export function Frame({ number, dragId, preview, title, to, flag, children }: FrameProps) {
   return (
-    <li className={styles.frame} data-id={dragId} draggable={dragId !== undefined}>
+    <li className={styles.frame} data-id={dragId}>
       <span className={styles.number}>
         <span>{number}</span>
         <span aria-hidden="true">{number}A</span>
@@ -53,6 +54,11 @@ export function Frame({ number, dragId, preview, title, to, flag, children }: Fr
         {preview && <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />}
         {flag && <span className={styles.flag}>{flag}</span>}
       </Link>
+      {dragId !== undefined && (
+        <span className={styles.handle}>
+          <DragHandle />
+        </span>
+      )}
       <span className={styles.title}>{title}</span>
       {children}
     </li>

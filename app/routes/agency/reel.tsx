@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { usePlacing } from "#app/layout/placing-form.tsx";
 import { IconButton } from "#app/ui/button.tsx";
+import { DragHandle } from "#app/ui/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
@@ -34,7 +35,9 @@ export function Reel({ placed: { intent, field }, one, count, children }: ReelPr
         {children}
       </ul>
       {placingForm}
-      {count > 1 && <DragHint>{typo(`Glissez ${one} pour changer l'ordre, ou servez-vous des flèches.`)}</DragHint>}
+      {count > 1 && (
+        <DragHint>{typo(`Glissez ${one} par sa poignée pour changer l'ordre, ou servez-vous des flèches.`)}</DragHint>
+      )}
     </>
   );
 }
@@ -55,7 +58,7 @@ export interface ReelItemProps {
 
 export function ReelItem({ id, title, to, plate, place, count, placed, children }: ReelItemProps) {
   return (
-    <li data-id={id} draggable={count > 1}>
+    <li data-id={count > 1 ? id : undefined}>
       <Link className={styles.plate} to={to} aria-label={`Modifier ${title}`} draggable={false}>
         {plate}
       </Link>
@@ -66,6 +69,7 @@ export function ReelItem({ id, title, to, plate, place, count, placed, children 
             <Form method="post" className={styles.move} preventScrollReset>
               <input type="hidden" name={INTENT_FIELD} value={placed.intent} />
               <input type="hidden" name={placed.field} value={id} />
+              <DragHandle />
               <IconButton type="submit" name="place" value={place - 1} disabled={place === 1} label={`Monter ${title}`}>
                 <UpIcon />
               </IconButton>
