@@ -368,6 +368,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       );
     });
 
+    test("is gone back to at once while its photos are made anew, and not where one of them is gone", async () => {
+      await publishPrice(2_200);
+      lacking = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
+      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
+      lacking = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isPassing: true }];
+      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
+      expect(priceOf((await published())["prices-photo"])).toBe(2_000);
+    });
+
     test("knows what a price was on a day in Paris, and the lowest of the last 30 days", async () => {
       at("2026-03-13T23:30:00Z");
       await publishPrice(2_100);

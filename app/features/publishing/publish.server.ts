@@ -179,7 +179,8 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return { ok: false, reason: "owner-only" };
     }
-    const problems = [...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))];
+    // It was shown before, and is wanted now: what is made anew for it has something that stands in until then.
+    const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
     return { ok: true, version };
