@@ -236,7 +236,9 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const metricsServer = metrics && (await openMetrics(settings, metrics));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings)));
-    server.listen(settings.port, settings.host, resolve);
+    // In a socket that is handed over, connections wait from one process to the next: a restart refuses nobody.
+    if (settings.socket) server.listen({ fd: settings.socket }, resolve);
+    else server.listen(settings.port, settings.host, resolve);
   });
   services.mailWorker.start();
   const address = server.address();

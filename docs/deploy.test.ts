@@ -27,9 +27,10 @@ test("every variable that these files give is a setting of the site", () => {
   expect(given.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
 });
 
-test("the proxies and the container mean the port on which the site listens by itself", () => {
+test("the proxies, the socket and the container mean the port on which the site listens by itself", () => {
   const port = /\?\? (\d+);/.exec(read("app/platform/env.server.ts"))![1]!;
   for (const name of ["nginx.conf", "Caddyfile"]) expect(files[name]).toContain(`127.0.0.1:${port}`);
+  expect(files["solstice.socket"]).toContain(`ListenStream=127.0.0.1:${port}\n`);
   expect(files.Containerfile).toContain(`PORT=${port}`);
   expect(files.Containerfile).toContain(`EXPOSE ${port}`);
   expect(files["compose.yaml"]).toContain(`SITE: site:${port} site-2:${port}`);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/free-port.ts";
+import { holdSocket } from "../support/held-socket.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
 import { camille } from "../support/people.ts";
@@ -20,8 +21,10 @@ const READERS = 6;
 const PAUSE_MS = 1_000;
 
 await onBothDatabases(stopped);
-if (hasNginx()) await onPostgres(rollingRestart);
-else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
+if (hasNginx()) {
+  await onPostgres((place) => rollingRestart(place, "prises par chacune"));
+  await onPostgres((place) => rollingRestart(place, "gardées par systemd"));
+} else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
 
 async function stopped(place: Place): Promise<void> {
   const inbox = await startInbox();
@@ -71,12 +74,20 @@ async function stopped(place: Place): Promise<void> {
   }
 }
 
-async function rollingRestart(place: Place): Promise<void> {
+/** Whose the sockets are in which the instances listen: their own, or handed to them by who stays. */
+type Sockets = "prises par chacune" | "gardées par systemd";
+
+async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
   const inbox: Inbox = await startInbox();
   const mails = watchMails(inbox);
-  const ports = [await freePort(), await freePort()];
-  const start = (port: number) =>
-    startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" });
+  const held = sockets === "gardées par systemd" ? [holdSocket(), holdSocket()] : [];
+  const ports = held.length > 0 ? held.map(({ port }) => port) : [await freePort(), await freePort()];
+  const start = (port: number, index: number) =>
+    startSite(
+      { ...place.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" },
+      undefined,
+      held[index],
+    );
   const nginx = await startNginx({
     http: `upstream solstice { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" ")} }`,
     server: `location / {
@@ -105,7 +116,7 @@ async function rollingRestart(place: Place): Promise<void> {
     while (total() < REQUESTS) {
       for (const [index, port] of ports.entries()) {
         await sites[index]!.stop();
-        sites[index] = await start(port);
+        sites[index] = await start(port, index);
         seen.restarts++;
         // Whoever was refused there a moment ago may still be on the way to the other one.
         await sleep(PAUSE_MS);
@@ -117,7 +128,7 @@ async function rollingRestart(place: Place): Promise<void> {
     await mailsToBeSent(place);
     await place.withDatabase(async (database) =>
       tell({
-        fault: "Deux instances derrière nginx, redémarrées tour à tour",
+        fault: `Deux instances derrière nginx, redémarrées tour à tour, écoutes ${sockets}`,
         promise: "pas une demande sur 10 000 n’échoue",
         figures: [
           noted("demandes", total()),
@@ -134,5 +145,6 @@ async function rollingRestart(place: Place): Promise<void> {
     await Promise.all(sites.map((site) => site.kill()));
     await nginx.stop();
     await inbox.close();
+    for (const socket of held) socket.close();
   }
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { HeldSocket } from "./held-socket.ts";
 import { siteProgram } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
@@ -51,16 +52,21 @@ export function processEnvironment(): Record<string, string | undefined> {
 /**
  * The built site as a process of its own, on a free port; `npm run build` has to have run.
  * @param program how Node runs it, where that is not the build itself
+ * @param socket where connections wait for it, as systemd holds one
  */
-export async function startSite(env: Record<string, string>, program: readonly string[] = siteProgram): Promise<Site> {
+export async function startSite(
+  env: Record<string, string>,
+  program: readonly string[] = siteProgram,
+  socket?: HeldSocket,
+): Promise<Site> {
   const child = spawn(process.execPath, program, {
     cwd: root,
-    env: { ...processEnvironment(), ...siteSettings, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...processEnvironment(), ...siteSettings, ...env, ...(socket && { LISTEN_FDS: "1" }) },
+    stdio: ["ignore", "pipe", "pipe", ...(socket ? [socket.fd] : [])],
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => (output += text));
   const port = await listening(child, () => output);
   return {
     url: `http://127.0.0.1:${port}`,

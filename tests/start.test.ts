@@ -10,6 +10,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { freePort } from "../support/free-port.ts";
+import { holdSocket } from "../support/held-socket.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { borrowPostgresDatabase } from "../support/postgres-databases.ts";
@@ -143,6 +144,23 @@ it("makes the tables of an empty PostgreSQL by itself, and somebody signs up", a
   } finally {
     await site.stop();
     await giveBack();
+  }
+});
+
+it("keeps who comes during a restart waiting in the socket that it was handed", async () => {
+  const socket = holdSocket();
+  const data = { DATA_DIR: await mkdtemp(join(folder, "handed-")), DATABASE_URL: "", SMTP_URL: NOWHERE };
+  const start = () => startSite(data, undefined, socket);
+  try {
+    const first = await start();
+    expect(first.url).toBe(`http://127.0.0.1:${socket.port}`);
+    expect(await first.stop()).toBe(0);
+    const early = new Visitor(first.url).post("/login", { email: camille.email, password: camille.password });
+    const second = await start();
+    expect((await early).status).toBe(401);
+    await second.stop();
+  } finally {
+    socket.close();
   }
 });
 

@@ -4,23 +4,27 @@ import type { ServerType } from "@hono/node-server";
 /** How long a stop waits for the requests in flight. */
 const REQUESTS_END_AFTER_MS = 5_000;
 /** The longest that a busy process waits for a moment without work before it stops listening. */
-const QUIET_TURNS = 100;
+const QUIET_TURNS = 300;
 
 /**
- * Resolves right after Node has taken every connection that there is. To stop listening resets those that wait to be taken:
- * a proxy sends a form that it had begun to hand over to nobody else.
+ * Resolves right after Node has looked for connections and found none. To stop listening resets those that wait to be
+ * taken: a proxy sends a form that it had begun to hand over to nobody else. Node takes one in each of its turns.
  */
-async function quietMoment(): Promise<void> {
+async function quietMoment(server: ServerType): Promise<void> {
+  let taken = 0;
+  const count = () => void taken++;
+  server.on("connection", count);
   for (let turn = 0; turn < QUIET_TURNS; turn++) {
-    const begun = performance.now();
+    const [before, begun] = [taken, performance.now()];
     await nextTurn();
-    if (performance.now() - begun < 1) return;
+    if (taken === before && performance.now() - begun < 1) break;
   }
+  server.off("connection", count);
 }
 
 /** Takes no new connections, and resolves once those in use have had their answers or their time. */
 export async function closeServer(server: ServerType): Promise<void> {
-  await quietMoment();
+  await quietMoment(server);
   return new Promise((resolve) => {
     server.close(() => resolve());
     if (!("closeAllConnections" in server)) return;

@@ -17,6 +17,8 @@ import * as z from "zod";
 export interface Settings {
   port: number;
   host: string;
+  /** A socket that listens already, held by whoever starts the site (systemd): the file descriptor. */
+  socket: number | undefined;
   /** Origin of absolute links, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
@@ -78,6 +80,8 @@ const address = z.email();
 const SECRET = z.string().min(32);
 const portNumber = z.coerce.number().int().min(0).max(65_535);
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
+/** SD_LISTEN_FDS_START of sd_listen_fds(3): the first after standard input, output and error. */
+const HANDED_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Variable, default, period in seconds of each limit. */
@@ -124,6 +128,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   return {
     port,
     host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
+    socket: env.LISTEN_FDS ? HANDED_SOCKET : undefined,
     publicUrl,
     dataDir,
     databaseUrl,
