@@ -248,6 +248,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const seen = stateOf(await listDrafts(database.db));
       const outcomes = await Promise.all([publishDrafts(deps, owner, seen), publishDrafts(elsewhere(), team, seen)]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "empty" });
       expect((await published()).version).toBe(1);
     });
   });

@@ -109,7 +109,9 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await visit("/agence/contenu/galeries", page);
       await page.getByLabel("Titre").fill("Un mariage");
       await page.getByLabel("Introduction").fill("De midi à l’aube.");
-      await page.getByRole("button", { name: "Créer la galerie" }).click();
+      // Pressed twice, it is made once.
+      await page.getByRole("button", { name: "Créer la galerie" }).dblclick();
+      await expect(page).toHaveURL(/\/un-mariage$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
       const photos = await Promise.all(
         Array.from({ length: 12 }, async (_, index) => ({
@@ -134,8 +136,15 @@ test("an owner changes the site from a telephone; whoever has an older page open
     await test.step("publishes", async () => {
       await page.setViewportSize(PHONE);
       await page.getByRole("region", { name: "Brouillon" }).getByRole("link", { name: "Publier" }).click();
+      const tab = await desk.newPage();
+      await visit("/agence/contenu/publier", tab);
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
+      // Another window that still shows what waited says what has become of it.
+      await tab.getByRole("button", { name: /^Publier \(/ }).click();
+      await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
+      await tab.close();
       await expect.poll(shown).toBe(true);
     });
 

@@ -17,7 +17,7 @@ import {
 } from "./stored-content.server.ts";
 
 export type PublishRefusal =
-  | { ok: false; reason: "nothing" | "changed-meanwhile" | "owner-only" | "unknown-version" }
+  | { ok: false; reason: "nothing" | "empty" | "changed-meanwhile" | "owner-only" | "unknown-version" }
   | { ok: false; reason: "problems"; problems: ContentProblem[] };
 
 /** `version` is null where it takes place by itself, as soon as its pictures are made. */
@@ -64,7 +64,7 @@ export async function readyDrafts(
 ): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
   await holdContent(trx);
   const drafts = await listDrafts(trx);
-  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "nothing" : "changed-meanwhile" };
+  if (stateOf(drafts) !== seen) return { ok: false, reason: drafts.length === 0 ? "empty" : "changed-meanwhile" };
   const published = await publishedContent(trx, log);
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
     return { ok: false, reason: "nothing" };

@@ -2,6 +2,7 @@ import { commonMessages } from "#app/content/common.messages.ts";
 
 export type PublishingRefusal =
   | "nothing"
+  | "empty"
   | "changed-meanwhile"
   | "owner-only"
   | "unknown-version"
@@ -15,6 +16,7 @@ export type PublishingRefusal =
 /** Why something was not published, scheduled, withdrawn or gone back to. */
 export const publishingRefusals: Record<PublishingRefusal, string> = {
   nothing: "Il n'y a rien à publier : le site en ligne dit déjà cela.",
+  empty: "Le brouillon est vide : ce qui s'y trouvait est déjà publié, en route ou abandonné.",
   "changed-meanwhile": "Le brouillon a changé depuis que vous l'avez lu : le voici comme il est maintenant.",
   "owner-only":
     "L'identité de l'agence en fait partie : seule la propriétaire la publie. Tout reste dans le brouillon.",

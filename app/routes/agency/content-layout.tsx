@@ -1,8 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
+import { useSentOnce } from "#app/ui/use-sent-once.ts";
 import type { Route } from "./+types/content-layout.ts";
 
 /** What stands around the pages of « Contenu du site ». */
@@ -12,7 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, savedAt };
 }
 
+/** What was refused is no longer what was shown. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
+  useSentOnce();
   return (
     <>
       <Outlet />

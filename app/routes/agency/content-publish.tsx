@@ -80,6 +80,11 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
+/** What was refused is no longer what was shown. */
+export function shouldRevalidate() {
+  return true;
+}
+
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
   const { parts, count, seen, problems, warnings, developing, held, role, scheduled, tomorrow } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
