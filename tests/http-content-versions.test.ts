@@ -202,6 +202,17 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     const made = await member.post("/agence/contenu/apercu", { intent: "lien" });
     expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
     const listed = await (await member.get("/agence/contenu/apercu")).text();
+    // Until a width is chosen it is that of the screen.
+    const width = async (agent: string, query = "") => {
+      const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });
+      return /aria-current="true"[^>]*>([^<]+)</.exec(await answer.text())![1];
+    };
+    const [telephone, computer] = [
+      "Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1",
+      "Mozilla/5.0 (X11; Linux x86_64)",
+    ];
+    expect([await width(telephone), await width(computer)]).toEqual(["Téléphone", "Ordinateur"]);
+    expect(await width(telephone, "?largeur=ordinateur")).toBe("Ordinateur");
     expect(listed).not.toMatch(/\/apercu\/[\w-]{40,}/);
     expect(textOf(listed)).toContain("Fait par Jeanne, jusqu'au");
   });

@@ -175,7 +175,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       "reportage",
       "offre-4",
     ]);
-    expect(fields).toContainEqual(["mariage.or.price", "2200"]);
+    expect(fields).toContainEqual(["mariage.or.price", "2\u202F200"]);
     expect(fields).toContainEqual(["offre-4.hidden", "on"]);
     expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajouté.*l'ordre change/s);
   });
@@ -198,7 +198,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     });
     expect(settled.status).toBe(303);
     const kept = await priceForm(owner);
-    expect(kept).toContainEqual(["mariage.or.price", "2300"]);
+    expect(kept).toContainEqual(["mariage.or.price", "2\u202F300"]);
     expect(kept).toContainEqual(["mariage.or.photos", "50"]);
   });
 
@@ -212,7 +212,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const html = await read(owner, PUBLISH);
     expect(textOf(html)).toMatch(/Ce qui attend son jour.*2 000 €.*2 400 €/s);
     expect((await owner.post(PUBLISH, fieldsOf(html, 'value="retirer"'))).status).toBe(303);
-    expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2400"]);
+    expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
     const undo = fieldsOf(await read(owner, "/agence/contenu"), 'value="defaire"');
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await shown(owner, "/agence/contenu")).toContain("Rien n'attend");

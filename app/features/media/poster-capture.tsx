@@ -38,7 +38,17 @@ export function PosterCapture({ film: { title, file, width, height }, door, onTa
 
   return (
     <div className={styles.capture}>
-      <video ref={video} src={file} width={width} height={height} controls playsInline muted preload="metadata" />
+      {/* At no moment at all, an iPhone shows nothing before it plays. */}
+      <video
+        ref={video}
+        src={`${file}#t=0.001`}
+        width={width}
+        height={height}
+        controls
+        playsInline
+        muted
+        preload="metadata"
+      />
       {hydrated && (
         <>
           <p className="note">{typo("Arrêtez le film sur une image, et prenez-la.")}</p>
@@ -54,7 +64,7 @@ export function PosterCapture({ film: { title, file, width, height }, door, onTa
 
 /** What the player shows at this moment. */
 async function pictureOf(video: HTMLVideoElement, { width, height }: { width: number; height: number }): Promise<Blob> {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await loaded(video);
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await begun(video);
   const scale = Math.min(1, WIDEST / width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
@@ -69,12 +79,8 @@ async function pictureOf(video: HTMLVideoElement, { width, height }: { width: nu
   });
 }
 
-/** Nobody has played it yet: its first picture is fetched. */
-function loaded(video: HTMLVideoElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    video.addEventListener("loadeddata", () => resolve(), { once: true });
-    video.addEventListener("error", () => reject(new Error("the film cannot be played")), { once: true });
-    video.preload = "auto";
-    video.load();
-  });
+/** Nobody has played it yet: its first picture is fetched. An iPhone does so for what is played alone. */
+async function begun(video: HTMLVideoElement): Promise<void> {
+  await video.play();
+  video.pause();
 }

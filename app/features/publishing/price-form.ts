@@ -53,10 +53,12 @@ export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
 
-/** « 5 à 10 »; nothing where the figure is left out. */
+const inFrench = new Intl.NumberFormat("fr-FR");
+
+/** « 1 500 », « 5 à 10 »; nothing where the figure is left out. */
 export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
-  if (typeof figure === "number") return String(figure);
+  if (typeof figure === "number") return inFrench.format(figure);
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
 }
 

@@ -24,6 +24,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-picture.ts";
+import styles from "./picture-words-form.module.css";
 import { PictureWordsForm, type WordsRefused } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -136,7 +137,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         )}
-        <Form method="post" preventScrollReset>
+        <Form method="post" className={styles.fields} preventScrollReset>
           <input type="hidden" name={INTENT_FIELD} value={intents.place} />
           <SelectField
             label="La montrer à la place d’une autre"

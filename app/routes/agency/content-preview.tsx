@@ -26,19 +26,24 @@ import styles from "./content-preview.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** What browsers of telephones have in their name (MDN, « Browser detection using the user agent »). */
+const PHONE = /Mobi/;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
   const asked = url.searchParams.get("page") ?? "/";
   const page = publicPages.find(({ path }) => path === asked);
   if (!page) throw data(null, { status: 404 });
+  const width = url.searchParams.get("largeur");
   const { parts, count } = await readContentState(publishing);
   const links = await listPreviewLinks(publishing);
   const frame = (shown: string) => `${page.path}?${PREVIEW_PARAMETER}=${shown}`;
   return {
     page: page.path,
     days: PREVIEW_DAYS,
-    phone: url.searchParams.get("largeur") === "telephone",
+    /** Until it is chosen, as on the screen that it is looked at on. */
+    phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     changed: parts.map(({ part }) => part),
     count,
     frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
@@ -76,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { page, phone, changed, count, frames, links, days } = loaderData;
-  const width = phone ? "&largeur=telephone" : "";
+  const shown = `?page=${encodeURIComponent(page)}&largeur=`;
   const link = actionData?.ok ? (actionData as { link?: string }).link : undefined;
   return (
     <>
@@ -97,7 +102,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         {publicPages.map(({ path, trail }) => (
           <Link
             key={path}
-            to={`?page=${encodeURIComponent(path)}${width}`}
+            to={`?page=${encodeURIComponent(path)}&largeur=${phone ? "telephone" : "ordinateur"}`}
             aria-current={path === page ? "page" : undefined}
           >
             {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
@@ -105,10 +110,10 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         ))}
       </TabRow>
       <TabRow label="Largeur">
-        <Link to={`?page=${encodeURIComponent(page)}`} aria-current={phone ? undefined : "true"}>
+        <Link to={`${shown}ordinateur`} aria-current={phone ? undefined : "true"}>
           Ordinateur
         </Link>
-        <Link to={`?page=${encodeURIComponent(page)}&largeur=telephone`} aria-current={phone ? "true" : undefined}>
+        <Link to={`${shown}telephone`} aria-current={phone ? "true" : undefined}>
           Téléphone
         </Link>
       </TabRow>
