@@ -18,6 +18,13 @@ import {
   restoreOriginal,
   saveDraft,
 } from "#app/features/publishing/drafts.server.ts";
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  purgePreviewLinks,
+  readPreviewLink,
+  revokePreviewLink,
+} from "#app/features/publishing/preview-links.server.ts";
 import { publishDrafts, restoreVersion, stateOf } from "#app/features/publishing/publish.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import {
@@ -338,6 +345,24 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_300);
     });
   }
+
+  test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {
+    await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
+    at("2026-11-22T10:00:00Z");
+    const token = await createPreviewLink(deps, owner.id);
+    at("2026-11-29T09:59:59Z");
+    expect(await readPreviewLink(deps, token)).toBe("open");
+    const closed = await createPreviewLink(deps, owner.id);
+    const listed = await listPreviewLinks(deps);
+    await revokePreviewLink(deps, listed[1]!.id);
+    expect(await readPreviewLink(deps, closed)).toBe("ended");
+    at("2026-11-29T10:00:00Z");
+    expect(await readPreviewLink(deps, token)).toBe("ended");
+    expect(await listPreviewLinks(deps)).toEqual([]);
+    await purgePreviewLinks(database.db, new Date("2026-12-29T10:00:01Z"));
+    expect(await readPreviewLink(deps, token)).toBe("unknown");
+    expect(await readPreviewLink(deps, closed)).toBe("ended");
+  });
 
   describe("history", () => {
     test("keeps who published what, and an older version is published as a new one", async () => {

@@ -88,6 +88,10 @@ export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: Uploa
   );
 }
 
+function sentSoFar(bytes: number, share: number): string {
+  return `${megabytes(bytes * share)} sur ${megabytes(bytes)}`;
+}
+
 interface UploadRowProps {
   upload: Upload;
   onRetry: () => void;
@@ -112,7 +116,7 @@ function UploadRow({ upload: { file, sent, answer }, onRetry, onRemove }: Upload
   return (
     <li>
       <b>{file.name}</b>
-      <span>{sent < 1 ? typo(`${megabytes(file.size * sent)} sur ${megabytes(file.size)}`) : "Lecture…"}</span>
+      <span>{sent === 0 ? "En attente" : sent === 1 ? "Lecture…" : typo(sentSoFar(file.size, sent))}</span>
       <progress max={100} value={percent} aria-label={file.name}>
         {percent} %
       </progress>

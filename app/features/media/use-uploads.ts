@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { commonMessages } from "#app/content/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
+import { uploadAnswer } from "./upload-answer.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -70,19 +70,9 @@ export function sendFile(path: string, file: File, onProgress: (share: number) =
   request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   return new Promise((resolve) => {
-    request.addEventListener("loadend", () => resolve(answerIn(request.response)));
+    request.addEventListener("loadend", () => resolve(uploadAnswer(request.status, request.response)));
     request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });
-}
-
-/** No answer, or that of a proxy. */
-const CUT: FileAnswer = { ok: false, message: "L'envoi a été coupé. Réessayez quand la ligne est revenue." };
-
-function answerIn(response: unknown): FileAnswer {
-  if (typeof response !== "object" || response === null || !("ok" in response)) return CUT;
-  const answer = response as { ok: unknown; name?: unknown; message?: unknown };
-  if (answer.ok === true) return { ok: true, name: String(answer.name) };
-  return { ok: false, message: typeof answer.message === "string" ? answer.message : commonMessages.failed };
 }

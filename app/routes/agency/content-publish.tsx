@@ -121,7 +121,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             {developing.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
-            <p>{typo("Vous pouvez publier : cela se fera tout seul, dès qu'elles sont prêtes.")}</p>
+            {problems.length === 0 && (
+              <p>{typo("Vous pouvez publier : cela se fera tout seul, dès qu'elles sont prêtes.")}</p>
+            )}
           </Notice>
         )}
         <ProblemNotice problems={problems} />

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { commonMessages } from "#app/content/common.messages.ts";
+import { uploadAnswer } from "./upload-answer.ts";
+
+it.each([
+  ["what was taken", 200, { ok: true, name: "p-1" }, { ok: true, name: "p-1" }],
+  [
+    "why it was refused",
+    422,
+    { ok: false, message: "Ce fichier est vide." },
+    { ok: false, message: "Ce fichier est vide." },
+  ],
+  ["a refusal without a word", 503, { ok: false }, { ok: false, message: commonMessages.failed }],
+  ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("coupé") }],
+  ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("coupé") }],
+  ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
+])("says %s", (_, status, response, said) => {
+  expect(uploadAnswer(status, response)).toEqual(said);
+});

@@ -1,0 +1,19 @@
+import { commonMessages } from "#app/content/common.messages.ts";
+import type { FileAnswer } from "./media.messages.ts";
+
+/** No answer, or that of a proxy. */
+const CUT: FileAnswer = { ok: false, message: "L'envoi a été coupé. Réessayez quand la ligne est revenue." };
+/** Whoever is no member finds nothing at the addresses that take files. */
+const LOGGED_OUT: FileAnswer = {
+  ok: false,
+  message: "Votre session a pris fin : reconnectez-vous dans un autre onglet, puis réessayez.",
+};
+
+/** What the sending of a file came to. @param status 0: no answer came. @param response as JSON; null: it was none */
+export function uploadAnswer(status: number, response: unknown): FileAnswer {
+  if (status === 404) return LOGGED_OUT;
+  if (typeof response !== "object" || response === null || !("ok" in response)) return CUT;
+  const answer = response as { ok: unknown; name?: unknown; message?: unknown };
+  if (answer.ok === true) return { ok: true, name: String(answer.name) };
+  return { ok: false, message: typeof answer.message === "string" ? answer.message : commonMessages.failed };
+}
