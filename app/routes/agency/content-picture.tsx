@@ -20,6 +20,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -164,12 +165,15 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
               "L'original et tout ce qui en a été fait s'en vont, aussi des versions passées du site : quand une personne retire son accord, par exemple.",
             )}
           </p>
-          <Form method="post">
-            <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
-            <Button type="submit" variant="danger" size="small">
-              Effacer pour toujours
-            </Button>
-          </Form>
+          {/* Nothing brings it back: one press too many under a thumb must not be enough. */}
+          <Fold summary="Effacer cette photo">
+            <Form method="post">
+              <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
+              <Button type="submit" variant="danger" size="small">
+                Effacer pour toujours
+              </Button>
+            </Form>
+          </Fold>
         </AgencySection>
       )}
     </>

@@ -9,8 +9,9 @@ import { contentPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 
@@ -46,22 +47,23 @@ export default function Content({ loaderData }: Route.ComponentProps) {
           })}
         </div>
       </AgencySection>
-      <AgencySection
-        title="Brouillon"
-        aside={
-          parts.length > 0 && (
-            <Form method="post" action={publish}>
-              <input type="hidden" name={INTENT_FIELD} value="abandonner" />
-              <LinkButton type="submit">Tout abandonner</LinkButton>
-            </Form>
-          )
-        }
-      >
+      <AgencySection title="Brouillon">
         <ProblemNotice problems={problems} />
         {parts.length === 0 ? (
           <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
         ) : (
-          <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
+          <>
+            <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
+            {/* Nothing brings it back, what others have written in it neither. */}
+            <Fold summary="Tout abandonner">
+              <Form method="post" action={publish}>
+                <input type="hidden" name={INTENT_FIELD} value="abandonner" />
+                <Button type="submit" variant="danger" size="small">
+                  Abandonner le brouillon
+                </Button>
+              </Form>
+            </Fold>
+          </>
         )}
       </AgencySection>
       {scheduled.length > 0 && (
