@@ -84,6 +84,15 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(frame("En ligne")).toContainText(name);
     });
 
+    await test.step("is led to the price that is wrong, several screens above the button", async () => {
+      await visit("/agence/contenu/tarifs", page);
+      const price = page.getByLabel("Baptême, BRONZE, prix");
+      await price.fill("cher");
+      await page.getByRole("button", { name: "Garder en brouillon" }).last().click();
+      await expect(price).toBeFocused();
+      await expect(price).toBeInViewport();
+    });
+
     await test.step("puts a photo elsewhere, with a finger and with a mouse", async () => {
       await visit(GALLERY, page);
       const frames = page
