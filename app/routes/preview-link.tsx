@@ -8,6 +8,7 @@ import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview-link.ts";
+import styles from "./answer-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
@@ -48,7 +49,7 @@ export default function PreviewLink({ loaderData: { state } }: Route.ComponentPr
         {typo(WORDS[state])}
       </PageHead>
       {state === "open" && (
-        <div className="grid">
+        <div className={`grid ${styles.answer}`}>
           <Form method="post" reloadDocument>
             <Button type="submit">Voir l’aperçu</Button>
           </Form>
