@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
@@ -28,7 +29,7 @@ import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 const START = new Date("2026-11-20T09:10:00Z");
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
-describeOnBothDatabases("the files of clients", ({ open }) => {
+describeOnBothDatabases("the files of clients", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let account: AccountDeps;
@@ -253,12 +254,14 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     const file = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     await addNote(deps, member, file, "Rappeler lundi.");
-    const { noteIds } = await read(file);
-    expect(await changeNote(deps, member, other, noteIds[0]!, null)).toEqual({ ok: false, reason: "unknown" });
-    await changeNote(deps, member, file, noteIds[0]!, "Rappeler mardi.");
+    const { notes } = await read(file);
+    expect(notes).toMatchObject([{ author: member.id }]);
+    const note = notes[0]!.id;
+    expect(await changeNote(deps, member, other, note, null)).toEqual({ ok: false, reason: "unknown" });
+    await changeNote(deps, member, file, note, "Rappeler mardi.");
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", news: "corrigée" });
-    await changeNote(deps, member, file, noteIds[0]!, null);
-    expect((await read(file)).noteIds).toEqual([]);
+    await changeNote(deps, member, file, note, null);
+    expect((await read(file)).notes).toEqual([]);
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 
@@ -306,6 +309,44 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await eraseAccount(deps, first.id, "client");
       // The other one stands alone again.
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
+    });
+
+    // SQLite's transactions are alone from their beginning.
+    it.runIf(kind === "postgres")("go together, when one is erased while the other is joined to it", async () => {
+      const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
+      const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
+      // The pause: what is joined cannot be written into the history until this transaction ends.
+      const pause = await database.db.startTransaction().execute();
+      await sql`lock table "events" in share mode`.execute(pause);
+      const joined = joinFiles(deps, member, stays, goes);
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(database.db);
+        return rows[0]!.n;
+      };
+      await expect.poll(waiting).toBe(1);
+      const erased = eraseClient(deps, member, stays);
+      await expect.poll(waiting).toBe(2);
+      await pause.commit().execute();
+      expect(await joined).toEqual({ ok: true, id: stays });
+      expect(await erased).toMatchObject({ ok: true });
+      expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
+    });
+
+    it("leave one file, whichever of a joining and an erasure comes first", async () => {
+      const own = await join();
+      await verify();
+      const caller = await fileOf(await enter({}, "2026-12-04"));
+      await settle();
+      const [joined, erased] = await Promise.all([
+        joinFiles(deps, member, own.file, caller),
+        eraseClient(deps, member, caller),
+      ]);
+      // Joined first, it is no file of its own any more: what the owner saw of it is not what she would erase.
+      expect(erased).toEqual(joined.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
+      expect(await names("q=sorel")).toEqual(joined.ok ? ["Camille Moreau"] : []);
+      expect((await listOwnAppointments(deps, own)).appointments).toHaveLength(joined.ok ? 1 : 0);
     });
   });
 

@@ -292,10 +292,15 @@ describeSiteOnSqlite(
         303,
       );
       expect((await page(owner.get(RIGHTS))).text).toContain("Beaucoup de photos.");
-      expect((await owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Encore." })).status).toBe(409);
+      const again = await page(owner.post(RIGHTS, { intent: "prolonger", id, extendedFor: "Encore." }));
+      expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
       const answer = { intent: "repondre", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
+      const early = await page(owner.post(RIGHTS, { ...answer, answeredOn: addDays(today, -1) }));
+      expect([early.status, early.text.includes("Donnez une date à partir de sa réception.")]).toEqual([400, true]);
       expect((await owner.post(RIGHTS, answer)).status).toBe(303);
-      expect((await owner.post(RIGHTS, answer)).status).toBe(409);
+      // From another tab, whose form has gone from the page that answers.
+      const late = await page(owner.post(RIGHTS, { ...answer, outcome: "refused" }));
+      expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
       expect((await page(owner.get(RIGHTS))).text).toContain("Fait le jour même.");
       // A restored tab, or somebody who tries.
       expect((await owner.post(RIGHTS, { ...answer, id: "rien" })).status).toBe(404);

@@ -50,6 +50,28 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("journal")).text()).toContain(`;${jeanne.firstName};Tableau téléchargé;Clients`);
   });
 
+  it("are written while they are read, each row once, whatever has the same moment", async () => {
+    const createdAt = "2026-11-19T09:00:00.000Z";
+    const titles = Array.from({ length: 450 }, (_, n) => `Demande ${String(n).padStart(3, "0")}`);
+    const asked = {
+      userId: null,
+      userEmail: "e@courriel.example",
+      photo: 1,
+      video: 0,
+      web: 0,
+      description: "Le matin.",
+    };
+    const offer = JSON.stringify({ service: "photo", title: "Mariage, formule OR", price: 1500 });
+    await database.db
+      .insertInto("enquiries")
+      .values(titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer, status: "new" as const, createdAt })))
+      .execute();
+    const lines = (await (await fileOf("demandes")).text()).trimEnd().split("\r\n");
+    expect(lines[0]).toBe("Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail");
+    expect(lines.slice(1).map((line) => line.split(";")[2])).toEqual(titles);
+    expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
+  });
+
   it("leave a line in the journal", async () => {
     const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
     expect(page).toContain("Jeanne : Tableau téléchargé");

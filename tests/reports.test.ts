@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAudience } from "#app/across/audience-report.server.ts";
-import { exportJournal, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
+import { exportJournal, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
@@ -50,7 +50,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
     expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
     expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
 
-    const all = await exportJournal(db, NOW);
+    const all: JournalLine[] = [];
+    for await (const page of exportJournal(db, NOW)) all.push(...page);
     expect(all).toHaveLength(62);
     expect(all[0]).toMatchObject({
       who: "Un client",

@@ -123,9 +123,14 @@ export async function readClientFile({ database: { db }, now }: Deps, id: string
   const [timeline, figures, notes] = await Promise.all([
     readTimeline(db, of, before, at),
     readFigures(db, of, at),
-    db.selectFrom("clientNotes").select("id").where("clientId", "in", of.files).execute(),
+    db
+      .selectFrom("clientNotes")
+      .select(["id", "author"])
+      .where("clientId", "in", of.files)
+      .orderBy("createdAt")
+      .execute(),
   ]);
-  return { ...people, timeline, noteIds: notes.map((note) => note.id), ...figures, now: at.toISOString() };
+  return { ...people, timeline, notes, ...figures, now: at.toISOString() };
 }
 
 export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;

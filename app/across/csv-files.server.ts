@@ -1,16 +1,22 @@
 import { stringify } from "csv-stringify/sync";
+import type { Selectable } from "kysely";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { EnquiriesTable } from "#app/platform/enquiry-tables.server.ts";
+import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
+import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { rightDue } from "#app/features/rights/right-due.ts";
 import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
 import { exportRights, listBreaches } from "#app/features/rights/register.server.ts";
+import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
 import type { CsvName } from "./csv-names.ts";
 import { exportJournal } from "./journal.server.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** Each with the same columns, named as their first line says. */
-const ROWS: Record<CsvName, (db: Db, now: Date) => Promise<Row[]>> = {
+/** Each a page at a time, all with the same columns, named as their first line says. */
+const ROWS: Record<CsvName, (db: Db, now: Date) => AsyncIterable<Row[]>> = {
   agenda: appointmentRows,
   clients: clientRows,
   demandes: enquiryRows,
@@ -20,20 +26,41 @@ const ROWS: Record<CsvName, (db: Db, now: Date) => Promise<Row[]>> = {
   violations: breachRows,
 };
 
-/**
- * A table as Excel in French opens it: UTF-8 with its mark, semicolons, a cell that would be a formula defused by an
- * apostrophe (OWASP, CSV injection).
- */
-export async function csvFile(db: Db, now: Date, name: CsvName): Promise<string> {
-  return csvOf(await ROWS[name](db, now));
+/** A table as Excel in French opens it, written while it is read. */
+export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8Array> {
+  const lines = linesOf(ROWS[name](db, now));
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
 }
 
-export function csvOf(rows: readonly Row[]): string {
+async function* linesOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string, undefined> {
+  let isFirst = true;
+  for await (const rows of pages) {
+    yield csvOf(rows, isFirst);
+    isFirst = false;
+  }
+  if (isFirst) yield csvOf([]);
+}
+
+/**
+ * UTF-8 with its mark, semicolons, a cell that would be a formula defused by an apostrophe (OWASP, CSV injection).
+ * @param isFirst whether the mark and the names of the columns come first
+ */
+export function csvOf(rows: readonly Row[], isFirst = true): string {
   return stringify([...rows], {
-    bom: true,
+    bom: isFirst,
     delimiter: ";",
     escape_formulas: true,
-    header: true,
+    header: isFirst,
     record_delimiter: "windows",
   });
 }
@@ -42,16 +69,34 @@ const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
 const ATTENDANCE = { came: "Venu", missed: "Pas venu" } as const;
 const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
-async function appointmentRows(db: Db) {
-  const rows = await db
-    .selectFrom("appointments")
-    .leftJoin("users", "users.id", "appointments.userId")
-    .selectAll("appointments")
-    .select(["users.name as accountName", "users.phone as accountPhone"])
-    .orderBy("appointments.date")
-    .orderBy("appointments.slot")
-    .execute();
-  return rows.map((row) => ({
+type AppointmentRow = Selectable<AppointmentsTable> & { accountName: string | null; accountPhone: string | null };
+
+async function* appointmentRows(db: Db) {
+  const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
+    db
+      .selectFrom("appointments")
+      .leftJoin("users", "users.id", "appointments.userId")
+      .selectAll("appointments")
+      .select(["users.name as accountName", "users.phone as accountPhone"])
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple("appointments.date", "appointments.slot", "appointments.id"),
+            ">",
+            eb.tuple(after!.date, after!.slot, after!.id),
+          ),
+        ),
+      )
+      .orderBy("appointments.date")
+      .orderBy("appointments.slot")
+      .orderBy("appointments.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inPages(page)) yield rows.map(appointmentRow);
+}
+
+function appointmentRow(row: AppointmentRow): Row {
+  return {
     Date: row.date,
     Heure: row.slot,
     "Durée (min)": row.minutes,
@@ -66,11 +111,11 @@ async function appointmentRows(db: Db) {
     Venue: row.attendance && ATTENDANCE[row.attendance],
     "Pris le": moment(row.createdAt),
     "Annulé le": row.cancelledAt && moment(row.cancelledAt),
-  }));
+  };
 }
 
 /** A line for each account, and for each person without one; the agency's own people are none. */
-async function clientRows(db: Db) {
+async function* clientRows(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
       .selectFrom(table)
@@ -84,37 +129,44 @@ async function clientRows(db: Db) {
     .where("clientId", "is not", null)
     .groupBy("clientId")
     .execute();
-  const [rows, appointments, enquiries] = await Promise.all([
-    db
-      .selectFrom("clients")
-      .leftJoin("users", "users.id", "clients.userId")
-      .select(["clients.id", "clients.userId", "clients.name", "clients.email as callerEmail", "clients.createdAt"])
-      .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
-      .select(["users.emailVerified", "users.disabled", "users.lastActiveAt"])
-      .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
-      .orderBy("clients.sortName")
-      .orderBy("clients.id")
-      .execute(),
-    count("appointments"),
-    count("enquiries"),
-  ]);
+  const [appointments, enquiries] = await Promise.all([count("appointments"), count("enquiries")]);
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
   const noted = new Map((await entered).map(({ clientId, count: n }) => [clientId, Number(n)]));
   const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
-  return rows.map((row) => ({
-    Nom: row.lastName ?? row.name,
-    Prénom: row.firstName,
-    "E-mail": row.email ?? row.callerEmail,
-    Téléphone: row.phone ?? row.callerPhone,
-    Compte: row.userId === null ? "Non" : "Oui",
-    "Adresse confirmée": yesOf(row.emailVerified, row.userId !== null),
-    "Compte fermé": yesOf(row.disabled, row.userId !== null),
-    "Rendez-vous": row.userId === null ? (noted.get(row.id) ?? 0) : (booked.get(row.userId) ?? 0),
-    Demandes: asked.get(row.userId) ?? 0,
-    "Fiche ouverte le": moment(row.createdAt),
-    "Dernier passage le": row.lastActiveAt && moment(row.lastActiveAt),
-  }));
+  for await (const rows of inPages((after: ClientRow | null) => clientPage(db, after)))
+    yield rows.map((row) => ({
+      Nom: row.lastName ?? row.name,
+      Prénom: row.firstName,
+      "E-mail": row.email ?? row.callerEmail,
+      Téléphone: row.phone ?? row.callerPhone,
+      Compte: row.userId === null ? "Non" : "Oui",
+      "Adresse confirmée": yesOf(row.emailVerified, row.userId !== null),
+      "Compte fermé": yesOf(row.disabled, row.userId !== null),
+      "Rendez-vous": row.userId === null ? (noted.get(row.id) ?? 0) : (booked.get(row.userId) ?? 0),
+      Demandes: asked.get(row.userId) ?? 0,
+      "Fiche ouverte le": moment(row.createdAt),
+      "Dernier passage le": row.lastActiveAt && moment(row.lastActiveAt),
+    }));
+}
+
+type ClientRow = Awaited<ReturnType<typeof clientPage>>[number];
+
+function clientPage(db: Db, after: { sortName: string; id: string } | null) {
+  return db
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.userId", "clients.name", "clients.email as callerEmail", "clients.createdAt"])
+    .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
+    .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
+    .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("clients.sortName", "clients.id"), ">", eb.tuple(after!.sortName, after!.id))),
+    )
+    .orderBy("clients.sortName")
+    .orderBy("clients.id")
+    .limit(ROWS_AT_ONCE)
+    .execute();
 }
 
 const ENQUIRY_STATES: Record<string, string> = {
@@ -124,38 +176,67 @@ const ENQUIRY_STATES: Record<string, string> = {
   filed: "Classée",
 };
 
-async function enquiryRows(db: Db) {
-  const rows = await db
-    .selectFrom("enquiries")
-    .leftJoin("users", "users.id", "enquiries.userId")
-    .selectAll("enquiries")
-    .select("users.name as accountName")
-    .orderBy("enquiries.createdAt")
-    .execute();
-  return rows.map((row) => ({
+type EnquiryRow = Selectable<EnquiriesTable> & { accountName: string | null };
+
+async function* enquiryRows(db: Db) {
+  const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
+    db
+      .selectFrom("enquiries")
+      .leftJoin("users", "users.id", "enquiries.userId")
+      .selectAll("enquiries")
+      .select("users.name as accountName")
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), ">", eb.tuple(after!.createdAt, after!.id)),
+        ),
+      )
+      .orderBy("enquiries.createdAt")
+      .orderBy("enquiries.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inPages(page)) yield rows.map(enquiryRow);
+}
+
+function enquiryRow(row: EnquiryRow): Row {
+  const offer = row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer);
+  return {
     "Reçue le": moment(row.createdAt),
     État: ENQUIRY_STATES[row.status] ?? row.status,
     Titre: row.title,
     Services: [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
     Description: row.description,
+    Tarif: offer && offer.title,
+    "Prix affiché (€)": offer && offer.price,
     Client: row.accountName,
     "E-mail": row.userEmail,
-  }));
+  };
 }
 
-async function viewRows(db: Db) {
-  const rows = await db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
-  return rows.map(({ date, path, count }) => ({ Jour: date, Page: path, Vues: count }));
+async function* viewRows(db: Db) {
+  const page = (after: Selectable<PageViewsTable> | null) =>
+    db
+      .selectFrom("pageViews")
+      .selectAll()
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple("date", "path"), ">", eb.tuple(after!.date, after!.path))),
+      )
+      .orderBy("date")
+      .orderBy("path")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inPages(page))
+    yield rows.map(({ date, path, count }) => ({ Jour: date, Page: path, Vues: count }));
 }
 
-async function journalRows(db: Db, now: Date) {
-  const lines = await exportJournal(db, now);
-  return lines.map(({ at, who, what, on }) => ({ Quand: at, Qui: who, Quoi: what, Sur: on.text }));
+async function* journalRows(db: Db, now: Date) {
+  for await (const lines of exportJournal(db, now))
+    yield lines.map(({ at, who, what, on }) => ({ Quand: at, Qui: who, Quoi: what, Sur: on.text }));
 }
 
-async function rightRows(db: Db) {
+/** Of the registers there are few. */
+async function* rightRows(db: Db) {
   const rows = await exportRights(db);
-  return rows.map((row) => ({
+  yield rows.map((row) => ({
     "N°": row.number,
     "Reçue le": row.receivedOn,
     Droit: RIGHT_NAMES[row.kind],
@@ -171,9 +252,9 @@ async function rightRows(db: Db) {
   }));
 }
 
-async function breachRows(db: Db) {
+async function* breachRows(db: Db) {
   const rows = await listBreaches(db);
-  return rows.toReversed().map((row) => ({
+  yield rows.toReversed().map((row) => ({
     "N°": row.number,
     "Constatée le": row.noticedAt.replace("T", " "),
     Faits: row.what,

@@ -17,7 +17,7 @@ import { forgetReminders } from "#app/features/booking/reminder-answers.server.t
 import { forgetMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import { deleteOwnEnquiries, forgetAuthor } from "#app/features/enquiries/enquiry.server.ts";
 import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
-import { deleteFiles, filesOfAccount, partsOf } from "#app/platform/client-files.server.ts";
+import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
@@ -105,8 +105,8 @@ export async function eraseCallerFile(
   actor: Actor,
 ): Promise<{ cancelled: number } | null> {
   const erased = await db.transaction().execute(async (trx) => {
-    const parts = await partsOf(trx, id);
-    if (!parts.some((part) => part.id === id) || parts.some(({ userId }) => userId !== null)) return null;
+    const parts = await holdParts(trx, id);
+    if (parts.length === 0 || parts.some(({ userId }) => userId !== null)) return null;
     const ids = parts.map((part) => part.id);
     const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
     await forgetFiles(trx, parts);

@@ -11,6 +11,7 @@ import {
   type EventSubject,
   JOURNAL_MONTHS,
 } from "#app/platform/event-kinds.ts";
+import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
 const PAGE = 50;
@@ -68,8 +69,15 @@ export async function readJournal(
 }
 
 /** All of it, for the file. */
-export async function exportJournal(db: Db, now: Date): Promise<JournalLine[]> {
-  return (await journalRows(db, now, "all").execute()).map(lineOf);
+export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
+  const page = (after: Row | null) =>
+    journalRows(db, now, "all")
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple("events.at", "events.id"), "<", eb.tuple(after!.at, after!.id))),
+      )
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inPages(page)) yield rows.map(lineOf);
 }
 
 function journalRows(db: Db, now: Date, view: JournalView) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "./database.server.ts";
+import { type Db, heldIn } from "./database.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { writeSearchWords, wordsIn } from "./search-words.server.ts";
 
@@ -230,9 +230,28 @@ export async function partsOf(db: Db, root: string) {
     .execute();
 }
 
-/** What an account that goes takes along: its own file, and those of the same person without an account. */
+/**
+ * The same for a file that goes: nobody joins anything to it until the transaction ends, because who joins two files holds both.
+ * @returns none when it is gone, or a part of another by now
+ */
+export async function holdParts(trx: Db, root: string) {
+  const row = await trx
+    .selectFrom("clients")
+    .select("joinedTo")
+    .where("id", "=", root)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  return row && row.joinedTo === null ? partsOf(trx, root) : [];
+}
+
+/** What an account that goes takes along, held like `holdParts`: its own file, and those of the same person without an account. */
 export async function filesOfAccount(trx: Db, userId: string) {
-  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+  const own = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("userId", "=", userId)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
   if (!own) return [];
   return (await partsOf(trx, own.id)).filter((part) => part.userId === userId || part.userId === null);
 }

@@ -193,7 +193,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
   // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
   const composer = page.getByRole("form", { name: "Écrire" });
   await composer.getByRole("radio", { name: "Répondre" }).focus();
-  for (const kind of ["Note pour l’agence", "Réponse du client"]) {
+  for (const kind of ["Note pour l’agence", "Sa réponse"]) {
     await page.keyboard.press("ArrowRight");
     const chosen = composer.getByRole("radio", { name: kind });
     await expect(chosen).toBeChecked();
@@ -204,6 +204,22 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
     await expectGood("other");
     await chosen.focus();
   }
+  // What is typed stays while somebody else writes a note.
+  const colleague = await house.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "!=", owner.email)
+    .executeTakeFirstOrThrow();
+  await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
+  await keepMessage(
+    bookingDepsFor(house, () => new Date()),
+    colleague,
+    enquiryId,
+    { kind: "note", text: "Pas libre." },
+  );
+  await page.getByRole("button", { name: "Classer" }).click();
+  await expect(page.getByText("Pas libre.")).toBeVisible();
+  await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
   const file = await openClientFile(house, owner.email);
   for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(`/agence/clients${address}`, "other");
   for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])

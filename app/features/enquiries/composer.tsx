@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -29,10 +29,11 @@ export interface ComposerProps {
   replyTo: string;
 }
 
-const TABS: readonly [MessageKind, string][] = [
+/** Each with what is read out alone where the three have no room in one line. */
+const TABS: readonly [MessageKind, string, string?][] = [
   ["answer", "Répondre"],
-  ["note", "Note pour l’agence"],
-  ["reply", "Réponse du client"],
+  ["note", "Note", " pour l’agence"],
+  ["reply", "Sa réponse"],
 ];
 
 const TEMPLATE_FORM = "modele";
@@ -45,6 +46,7 @@ export function Composer(props: ComposerProps) {
   const typed = refused?.typed;
   const kind = typed?.kind?.[0] ?? "answer";
   const error = refused?.errors.text;
+  const message = useTextWith(start);
   const said = refused?.errors[""];
   return (
     <>
@@ -65,10 +67,13 @@ export function Composer(props: ComposerProps) {
       >
         <input type="hidden" name={INTENT_FIELD} value="ecrire" />
         <div className={styles.tabs} role="radiogroup" aria-label="Ce que vous écrivez">
-          {TABS.map(([value, label]) => (
+          {TABS.map(([value, label, more]) => (
             <label key={value}>
               <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
-              {label}
+              <span>
+                {label}
+                {more && <span className={styles.more}>{more}</span>}
+              </span>
             </label>
           ))}
         </div>
@@ -107,6 +112,7 @@ export function Composer(props: ComposerProps) {
         </label>
         <textarea
           id={`${id}-text`}
+          ref={message}
           name="text"
           aria-keyshortcuts="R"
           maxLength={ANSWER_MAXIMUM}
@@ -169,6 +175,19 @@ export function Composer(props: ComposerProps) {
       </Form>
     </>
   );
+}
+
+/** An answer of somebody else's that is undone is put before what is being typed. */
+function useTextWith(start: string) {
+  const message = useRef<HTMLTextAreaElement>(null);
+  const shown = useRef(start);
+  useEffect(() => {
+    if (start === shown.current) return;
+    shown.current = start;
+    const field = message.current;
+    if (field && start && !field.value.includes(start)) field.value = [start, field.value].filter(Boolean).join("\n\n");
+  }, [start]);
+  return message;
 }
 
 function proposedCount(count: number): string {

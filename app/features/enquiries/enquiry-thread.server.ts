@@ -49,6 +49,7 @@ export interface ThreadMessage extends Pick<
 > {
   /** First name of whoever wrote it, of the agency; null: they are gone. */
   author: string | null;
+  authorId: string | null;
   /** It has not gone yet, and can be undone. */
   waits: boolean;
 }
@@ -79,7 +80,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
     asker: await askerOf(db, row),
     messages: messages
       .filter(({ state }) => state !== "undone")
-      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, state }) => ({
+      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }) => ({
         id: key,
         kind,
         text,
@@ -87,6 +88,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
         sentAt,
         messageId,
         author: firstName,
+        authorId: author,
         waits: state === "waiting",
       })),
     undone: messages.find(({ state }) => state === "undone")?.text ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { type Db, kindOf } from "#app/platform/database.server.ts";
+import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -83,7 +83,12 @@ export function doneAtOnce(kind: RightsRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
-export type RegisterRefusal = "unknown" | "already-answered" | "too-late-to-extend";
+export type RegisterRefusal =
+  | "unknown"
+  | "already-answered"
+  | "already-extended"
+  | "too-late-to-extend"
+  | "before-received";
 type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
 
 /** Answers a line, or says that the answer takes longer. */
@@ -98,12 +103,20 @@ export function changeRight(
 ): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("rightsRequests").selectAll().where("id", "=", id).executeTakeFirst();
+    const row = await trx
+      .selectFrom("rightsRequests")
+      .selectAll()
+      .where("id", "=", id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
     if (!row) return { ok: false, reason: "unknown" } as const;
     if (row.answeredOn !== null) return { ok: false, reason: "already-answered" } as const;
+    if ("extendedFor" in change && row.extendedOn !== null) return { ok: false, reason: "already-extended" } as const;
     if ("extendedFor" in change && !mayExtend(row, today)) return { ok: false, reason: "too-late-to-extend" } as const;
+    if ("answeredOn" in change && change.answeredOn < row.receivedOn)
+      return { ok: false, reason: "before-received" } as const;
     const values = "extendedFor" in change ? { ...change, extendedOn: today } : change;
-    await trx.updateTable("rightsRequests").set(values).where("id", "=", id).where("answeredOn", "is", null).execute();
+    await trx.updateTable("rightsRequests").set(values).where("id", "=", id).execute();
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },

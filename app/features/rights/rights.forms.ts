@@ -86,4 +86,10 @@ export const breachSchema = (today: string) =>
         path: ["whyNotTold"],
         error: messages.whyNotTold,
       }),
+      ({ value, issues }) => {
+        const { noticedAt, ...told } = value as Told & { noticedAt: string };
+        for (const path of ["authorityOn", "peopleOn"] as const)
+          if (told[path] && told[path] < noticedAt.slice(0, 10))
+            issues.push({ code: "custom", path: [path], message: messages.told, input: told[path] });
+      },
     );

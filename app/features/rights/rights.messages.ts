@@ -4,7 +4,9 @@ import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-k
 export type RightsRefusal =
   | "unknown"
   | "already-answered"
+  | "already-extended"
   | "too-late-to-extend"
+  | "before-received"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -13,6 +15,8 @@ export type RightsRefusal =
 export const rightsRefusals: Record<RightsRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
   "already-answered": "Cette demande a déjà sa réponse.",
+  "already-extended": "Cette demande est déjà prolongée.",
+  "before-received": "Donnez une date à partir de sa réception.",
   "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
@@ -33,6 +37,7 @@ export const rightsMessages = {
   concerned: "Dites qui et quoi est concerné, même à peu près.",
   consequences: "Dites ce qui peut en résulter.",
   measures: "Dites ce qui a été fait.",
+  told: "Donnez une date à partir du constat.",
   whyNotTold: "Sans dire à la CNIL ou aux personnes, dites pourquoi.",
 } as const;
 

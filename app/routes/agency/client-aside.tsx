@@ -14,9 +14,9 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {
-  file: Omit<ClientFile, "timeline" | "noteIds">;
-  /** How many the agency has written. */
-  notes: number;
+  file: Omit<ClientFile, "timeline" | "notes">;
+  /** Their own latest note; null: they have written none. */
+  written: string | null;
   isOwner: boolean;
   answer: FormAnswer<ClientRefusal> | undefined;
 }
@@ -34,14 +34,14 @@ export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
 }
 
 /** What can be done with a client's file. */
-export function ClientAside({ file, notes, isOwner, answer }: ClientAsideProps) {
+export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps) {
   const { id, joined } = file;
   const refused = answer?.ok === false && answer.intent === "note" && !answer.typed.note?.[0] ? answer : undefined;
   return (
     <div className={styles.aside}>
       <Form
         // Emptied once it was kept, and by nothing that happens elsewhere meanwhile.
-        key={notes}
+        key={`${id} ${written}`}
         method="post"
         className={styles.form}
         aria-label="Ajouter une note"

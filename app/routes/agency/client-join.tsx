@@ -44,6 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: opened.name,
     words,
     found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
+    /** The one that was chosen is no file of its own any more. */
+    gone: asked !== null && asked !== params.id && !sides,
     sides,
     stays: sides && whichStays(sides[0]!, sides[1]!).id,
   };
@@ -96,8 +98,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientJoin({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, words, found, sides, stays } = loaderData;
+  const { id, name, words, found, gone, sides, stays } = loaderData;
   const here = href("/agence/clients/:id/reunir", { id });
+  const refused = actionData?.ok === false ? actionData : undefined;
   return (
     <>
       <AgencyHead
@@ -107,9 +110,14 @@ export default function ClientJoin({ loaderData, actionData }: Route.ComponentPr
         intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
       />
       {sides ? (
-        <Both sides={sides} stays={stays!} here={here} refused={actionData?.ok === false ? actionData : undefined} />
+        <Both sides={sides} stays={stays!} here={here} refused={refused} />
       ) : (
         <AgencySection title="Avec quelle fiche ?">
+          {(gone || refused?.errors[""]) && (
+            <Notice tone="danger" role="alert">
+              {typo(refused?.errors[""] ?? clientRefusals.unknown)}
+            </Notice>
+          )}
           <Form action={here} className={styles.narrow} aria-label="Chercher l’autre fiche">
             <Field
               label="Nom, téléphone ou e-mail"

@@ -43,10 +43,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (!file) throw data(null, { status: 404 });
   if ("partOf" in file) throw redirect(href("/agence/clients/:id", { id: file.partOf }));
-  const { timeline, noteIds, ...rest } = file;
+  const { timeline, notes, ...rest } = file;
   return {
     file: rest,
-    notes: noteIds.length,
+    written: notes.findLast(({ author }) => author === member.id)?.id ?? null,
     since: todayInParis(new Date(file.createdAt)),
     months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
     older: timeline.older,
@@ -127,7 +127,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               </p>
             )}
           </div>
-          <ClientAside file={file} notes={loaderData.notes} isOwner={isOwner} answer={actionData} />
+          <ClientAside file={file} written={loaderData.written} isOwner={isOwner} answer={actionData} />
         </div>
       </AgencyReader>
     </>

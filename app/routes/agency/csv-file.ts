@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { database, now, settings } = visitOf(context).services;
   const proof = new URL(request.url).searchParams.get("preuve");
   if (!isProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof)) throw data(null, { status: 404 });
-  return new Response(await csvFile(database.db, now(), name), {
+  return new Response(csvFile(database.db, now(), name), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,

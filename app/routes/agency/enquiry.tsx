@@ -24,6 +24,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencyReader } from "#app/layout/agency-reader.tsx";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireMember(context);
+  const member = await requireMember(context);
   const services = agencyReads(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryFile(services, params.id),
@@ -58,11 +59,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     templates: templates.value.map(({ id, name }) => ({ id, name })),
     template: template?.id ?? null,
     start,
+    written: enquiry.messages.findLast(({ authorId }) => authorId === member.id)?.id ?? null,
     proposes: asksFor(template?.text ?? start, "créneaux"),
     turns: turnsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
@@ -173,8 +177,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
-          // What was written is kept until it has been kept for good, or another start was chosen.
-          key={`${enquiry.id} ${messages.length} ${enquiry.undone !== null} ${loaderData.template}`}
+          // What is typed stays until it has been kept for good or another start is chosen, whatever others do meanwhile.
+          key={`${enquiry.id} ${loaderData.written} ${loaderData.template}`}
           asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
           templates={loaderData.templates}
           template={loaderData.template}

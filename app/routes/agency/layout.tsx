@@ -15,6 +15,7 @@ import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
 import { Lost } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
@@ -44,6 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
 }
+
+/** What came first may stand in the bar, where it can be undone. */
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, counts, waiting, singleKeys, version, news, year } = loaderData;

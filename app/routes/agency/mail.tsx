@@ -15,6 +15,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencyReader } from "#app/layout/agency-reader.tsx";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import type { Route } from "./+types/mail.ts";
 
@@ -34,6 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     likely: likelyAddress(mail.to),
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -16,8 +16,10 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/rights.ts";
 import styles from "#app/features/rights/register.module.css";
 
@@ -57,7 +59,8 @@ export async function action(args: Route.ActionArgs) {
       schema: answerSchema(today),
       async act({ value: { id, ...answer } }) {
         const answered = await changeRight(booking, owner, id, today, answer);
-        return answered.ok ? { ok: true, to } : answered;
+        if (answered.ok) return { ok: true, to };
+        return answered.reason === "before-received" ? { ...answered, field: "answeredOn" } : answered;
       },
     });
   }
@@ -75,10 +78,15 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+export const shouldRevalidate = reloadWhenOvertaken;
+
 export default function Rights({ loaderData, actionData }: Route.ComponentProps) {
   const { open, answered, next, isFirst, today } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
+  const lineOf = refused?.typed.id?.[0];
+  // Its form has gone with it: somebody answered it meanwhile.
+  const overtaken = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
   return (
     <>
       <AgencyHead
@@ -98,16 +106,17 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
           </ButtonLink>
         }
       />
+      {overtaken && (
+        <Notice tone="danger" role="alert">
+          {typo(overtaken)}
+        </Notice>
+      )}
       {isFirst && (
         <AgencySection title="À répondre">
           {open.length === 0 && <p>Rien n’attend.</p>}
           {open.map((right) => (
             <RightLine key={right.id} right={right} today={today}>
-              <RightForms
-                right={right}
-                today={today}
-                refused={refused?.typed.id?.[0] === right.id ? refused : undefined}
-              />
+              <RightForms right={right} today={today} refused={lineOf === right.id ? refused : undefined} />
             </RightLine>
           ))}
         </AgencySection>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { breachSchema } from "./rights.forms.ts";
+import { rightsMessages } from "./rights.messages.ts";
+
+const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotTold: "" };
+
+test("nobody is told of a breach before it was noticed", () => {
+  const told = (authorityOn: string, peopleOn: string) =>
+    breachSchema("2026-11-23")
+      .safeParse({ ...written, noticedAt: "2026-11-22T23:30", authorityOn, peopleOn })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(told("2026-11-22", "2026-11-23")).toBeUndefined();
+  expect(told("2026-11-01", "2026-11-21")).toEqual([
+    ["authorityOn", rightsMessages.told],
+    ["peopleOn", rightsMessages.told],
+  ]);
+});
