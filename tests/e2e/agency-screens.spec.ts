@@ -12,6 +12,7 @@ import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import { seedClient } from "../../support/people.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
 import { enter, expect, type House, somebody, test } from "./fixtures.ts";
 
@@ -205,11 +206,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
     await chosen.focus();
   }
   // What is typed stays while somebody else writes a note.
-  const colleague = await house.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "!=", owner.email)
-    .executeTakeFirstOrThrow();
+  const colleague = await seedClient(house.db, somebody());
   await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
   await keepMessage(
     bookingDepsFor(house, () => new Date()),
