@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { oneLine } from "./one-line.ts";
+import { sentNameOf } from "./sent-name.ts";
 
 /** A multipart form with files, as it arrives. */
 export interface FileForm {
@@ -62,9 +62,9 @@ export async function receiveFiles(
     // Said before anybody reads the file, a form that ends in the middle of it would end the process.
     let cut: Error | undefined;
     stream.on("error", (error: Error) => (cut = error));
-    const sentName = oneLine(name ?? "");
     // A form without a chosen file sends a part without a name.
-    if (!sentName) return void stream.resume();
+    if (!name) return void stream.resume();
+    const sentName = sentNameOf(name);
     arriving.add(stream);
     const arrival = keep(stream, sentName, bounds, () => cut).finally(() => arriving.delete(stream));
     // It is waited for below; until then, its failure is nobody's surprise.

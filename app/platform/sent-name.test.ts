@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { sentNameOf } from "./sent-name.ts";
+
+it.each([
+  ["IMG_2200.jpg", "IMG_2200.jpg"],
+  // A family is four signs, joined.
+  ["👩‍👧 l'été 🎉.jpg", "👩‍👧 l'été 🎉.jpg"],
+  ["mariage \u202Egpj.exe\u202C.jpg", "mariage gpj.exe.jpg"],
+  ["\u2066שלום\u2069\u200F.png", "שלום.png"],
+  ["a\r\nb\u0000.jpg", "a b .jpg"],
+  ["\u0007\u202E", "fichier"],
+])("shows %j as %j", (name, shown) => {
+  expect(sentNameOf(name)).toBe(shown);
+});
