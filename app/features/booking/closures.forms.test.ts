@@ -16,6 +16,9 @@ it("takes one day, or days with a part, a reason and a word", () => {
   });
   const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });
+  // What is left of a night when the clocks go forward is closed.
+  const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
+  expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
 });
 
 test.each([
@@ -30,8 +33,14 @@ test.each([
     "lastDate",
     "Chaque semaine, ce sont au plus sept jours qui se suivent.",
   ],
+  [{ from: "1x:00", to: "22:00" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ from: "09:10" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ from: "12:00", to: "12:00" }, "to", "La fin doit venir après le début."],
+  [
+    { date: "2027-03-28", from: "02:00", to: "03:00" },
+    "from",
+    "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+  ],
   [{ repeats: "monthly" }, "repeats", "Choisissez si elle se répète."],
   [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
 ])("%j is refused at its field", (fields: Record<string, string>, field, sentence) => {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { REPEATS } from "./closures.ts";
-import { isHalfHour } from "./span.ts";
+import { agencyAgendaRefusals } from "./agency-agenda.messages.ts";
+import { isHalfHour, isOnTheClock, minutesOf, placesOf } from "./span.ts";
 
 const date = (missing: string) => z.string({ error: missing }).check(z.refine(isIsoDate, "Cette date n'existe pas."));
 const hour = z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30.")));
@@ -26,6 +27,14 @@ const fields = z.object({
   word: words(120),
 });
 
+/** Whether the night when summer time begins has nothing of this part of its day. */
+function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
+  if (!from || !to) return false;
+  return placesOf({ date, slot: from, minutes: minutesOf(to) - minutesOf(from) }).every(
+    (place) => !isOnTheClock(place),
+  );
+}
+
 /** A time to close: days, a part of each of them, once or again and again. */
 export const closingSchema = z.pipe(
   fields.check(({ value, issues }) => {
@@ -38,6 +47,8 @@ export const closingSchema = z.pipe(
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
     else if (areDays && lastDate >= addDays(date, LONGEST_DAYS[repeats])) add("lastDate", TOO_LONG[repeats]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
+    else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
+      add("from", agencyAgendaRefusals["missing-hour"]);
   }),
   z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
     date,

@@ -11,7 +11,7 @@ import {
 import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
-import { hoursOf } from "#app/features/booking/booking-rules.ts";
+import { firstOpenPlace, hoursOf } from "#app/features/booking/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { EntryForm } from "#app/features/booking/entry-form.tsx";
 import { explainPlace, tryPlace } from "#app/features/booking/place-advice.server.ts";
@@ -49,12 +49,12 @@ function enteredFor({ id, name, phone, email, accounts, callers }: ClientPeople)
   return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Where the fields begin on a day: at its opening; today, and without a day, at the next half hour. */
+/** Where the fields begin on a day: at its opening; today, and without a day, at the next half hour that is open. */
 async function startOn({ db, now }: Pick<BookingDeps, "db" | "now">, date: string): Promise<Place> {
   const next = nextHalfHour(now());
-  if (!isIsoDate(date) || date <= next.date) return next;
-  const { rules } = await readDayRules(db, date, now());
-  return { date, slot: hoursOf(rules, date).from };
+  const isLater = isIsoDate(date) && date > next.date;
+  const { rules } = await readDayRules(db, isLater ? date : next.date, now());
+  return isLater ? { date, slot: hoursOf(rules, date).from } : firstOpenPlace(rules, next);
 }
 
 /** The half hour of `?date=…&heure=…`; null without one. */
