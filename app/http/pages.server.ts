@@ -98,7 +98,10 @@ export function createPages(
       if (visit.isDatabaseAway) response = await handle(request, context);
     }
     // React Router's own words, in English, for a file that takes no form.
-    if (response.status === 405 && isJson(response)) response = methodRefusal(["GET", "HEAD"]);
+    if (response.status === 405 && isJson(response)) {
+      response = methodRefusal(["GET", "HEAD"]);
+      response.headers.set("Cache-Control", "private, no-store");
+    }
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (preview) {
       response.headers.set("Cache-Control", "private, no-store");
