@@ -195,11 +195,6 @@ export const journeys: readonly Journey[] = [
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };
-      const middle = (selector: string) =>
-        screen.until<{ x: number; y: number }>(
-          `(() => { const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect(); return box && { x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }; })()`,
-          selector,
-        );
       const card = `td a[data-appointment="${id}"]`;
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await fits(screen);
@@ -208,7 +203,7 @@ export const journeys: readonly Journey[] = [
         `document.querySelector(${JSON.stringify(card)})?.scrollIntoView({ block: "center" }) ?? true`,
         card,
       );
-      await screen.browser.click(await middle(card));
+      await screen.browser.click(await screen.middle(card));
       await screen.click("link", "Déplacer");
       await screen.click("button", `${longDate(tuesday).replace(/ \d{4}$/, "")} à 15:00…`);
       await becomes(`${tuesday} 15:00`);
@@ -219,7 +214,10 @@ export const journeys: readonly Journey[] = [
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await screen.until(`document.querySelector(${JSON.stringify(card)}) !== null`, card);
       await screen.browser.run(`document.querySelector(${JSON.stringify(card)}).scrollIntoView({ block: "center" })`);
-      await screen.browser.drag(await middle(card), await middle(`td[data-date="${to}"][data-slot="11:00"]`));
+      await screen.browser.drag(
+        await screen.middle(card),
+        await screen.middle(`td[data-date="${to}"][data-slot="11:00"]`),
+      );
       await becomes(`${to} 11:00`);
       await screen.click("button", "Défaire");
       await becomes(`${tuesday} 10:00`);
@@ -273,6 +271,7 @@ export const journeys: readonly Journey[] = [
         }
       }
       await screen.browser.resize(1440, 900);
+      await dragFilm(screen);
     },
   },
   {
@@ -293,3 +292,18 @@ export const journeys: readonly Journey[] = [
     },
   },
 ];
+
+/** Takes the third film by its handle, and puts it where the first one is. */
+async function dragFilm(screen: Screen): Promise<void> {
+  await screen.visit("/agence/contenu/films");
+  const films = `[...document.querySelectorAll("[data-handle]")].map((handle) => handle.closest("[data-id]"))`;
+  const shown = () => screen.browser.run<string[]>(`${films}.map(({ dataset }) => dataset.id)`);
+  const [first, second, third] = await shown();
+  const handle = (id: string) => screen.middle(`[data-id="${id}"] [data-handle]`);
+  await handle(first!);
+  // All three are in the window then.
+  await screen.browser.run(`${films}[0].scrollIntoView({ block: "center", behavior: "instant" })`);
+  await screen.browser.drag(await handle(third!), await handle(first!));
+  const wanted = JSON.stringify([third, first, second]);
+  await screen.until(`JSON.stringify(${films}.map(({ dataset }) => dataset.id)) === ${JSON.stringify(wanted)}`, wanted);
+}

@@ -70,8 +70,10 @@ export class Screen {
 
   /** Where it is, once it no longer moves. */
   async find(role: Role, name: string): Promise<Point> {
-    const asked = `(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`;
-    const what = `${role} « ${name} »`;
+    return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
+  }
+
+  async #still(asked: string, what: string): Promise<Point> {
     let before = await this.until<Point>(asked, what);
     for (;;) {
       await sleep(LOOK_EVERY_MS);
@@ -108,6 +110,13 @@ export class Screen {
       `(location.pathname + location.search + location.hash).endsWith(${JSON.stringify(end)})`,
       `address ${end}`,
     );
+  }
+
+  /** The middle of the first element of a selector, as it lies in the window; of a tall one, near its upper edge. Once it no longer moves. */
+  middle(selector: string): Promise<Point> {
+    const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
+    const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
+    return this.#still(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
   }
 
   /** Waits until an expression is true, or something. */
