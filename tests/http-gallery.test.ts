@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
@@ -208,15 +209,40 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
       expect(textOf(await page(own))).toContain("Galeries");
-      const refused = await member.post(own, { intent: "effacer" });
+      const refused = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
       expect(refused.status).toBe(409);
       await member.post(GALLERY, { element: "img-1", retirer: "oui" });
       await published();
-      expect((await member.post(own, { intent: "effacer" })).headers.get("location")).toBe("/agence/contenu/photos");
+      expect(
+        (await member.post(own, { intent: "effacer", currentPassword: jeanne.password })).headers.get("location"),
+      ).toBe("/agence/contenu/photos");
       expect((await member.get(own)).status).toBe(404);
       // What is said of it waits for nobody.
       await member.post(GALLERY, { element: "amour", place: "1" });
       await published();
+    });
+
+    it("that is gone keeps what was sent for it in the library, and says so", async () => {
+      const send = async (seed: number, door: string, accept: string) => {
+        const form = new FormData();
+        const file = await phonePicture({ width: 300, height: 200, seed });
+        form.append("photos", new File([file], `TARD_${seed}.jpg`));
+        return member.send(`/agence/contenu/photos/envoi${door}?galerie=partie`, {
+          method: "POST",
+          body: form,
+          headers: { accept },
+        });
+      };
+      const plain = await send(81, "", "text/html");
+      const html = await plain.text();
+      expect(plain.status).toBe(200);
+      expect(textOf(html)).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
+      expect(html).not.toContain("galerie=partie");
+      expect(html).not.toContain("/agence/contenu/galeries/partie");
+      const script = await send(82, "/un-par-un", "application/json");
+      expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
+      const kept = await database.db.selectFrom("mediaFiles").select("sentName").execute();
+      expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
     });
 
     it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {

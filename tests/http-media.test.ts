@@ -196,14 +196,28 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
   it("go with all that was made of them", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
-    const answer = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer" });
+    for (const [currentPassword, status] of [
+      ["", 400],
+      ["Un-autre-1221!", 403],
+    ] as const) {
+      const refused = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword });
+      expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining('<details class="')]);
+      expect((await member.get(`/medias/${preview}`)).status).toBe(200);
+    }
+    const answer = await member.post(`/agence/contenu/photos/${name}`, {
+      intent: "effacer",
+      currentPassword: jeanne.password,
+    });
     expect(answer.status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
     // Its original, its preview and its six files; none of any that shows the same.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
-    expect((await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer" })).status).toBe(303);
+    expect(
+      (await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword: jeanne.password }))
+        .status,
+    ).toBe(303);
   });
 
   it("are finished by another instance when the first is killed, and what nobody refers to is swept", async () => {

@@ -91,7 +91,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const html = await sent.text();
     expect([sent.status, textOf(html)]).toEqual([
       200,
-      expect.stringContaining("Photos envoyées, trois gardées, une refusée"),
+      expect.stringContaining("Photos envoyées, trois gardées, une sans place"),
     ]);
     expect(textOf(html)).toMatch(/DSC_3\.jpg Il n'y a plus de place ici/);
     expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
@@ -145,7 +145,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said, credit: "Nous" });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
-    expect((await member.post(own, { intent: "effacer" })).status).toBe(303);
+    expect((await member.post(own, { intent: "effacer", currentPassword: jeanne.password })).status).toBe(303);
     const after = await kept();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
     // What is said of the others stays.

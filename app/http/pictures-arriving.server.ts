@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { mediaRefusals, NO_ROOM } from "#app/features/media/media.messages.ts";
+import { mediaRefusals, NO_GALLERY, NO_ROOM } from "#app/features/media/media.messages.ts";
 import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import { addPictures, type PictureList } from "#app/features/publishing/add-pictures.server.ts";
 import { isSeriesId, pictureSeries } from "#app/features/publishing/picture-series.ts";
@@ -20,23 +20,33 @@ export interface ArrivedPicture {
   refused: string | null;
 }
 
+interface Arrived {
+  files: ArrivedPicture[];
+  /** Where they were sent, if it is still there. */
+  list: PictureList | undefined;
+}
+
 /** Takes the photos that a request brings, and puts them where its address says. */
-export async function receivePictures({ request, url, context }: Arriving, member: Member): Promise<ArrivedPicture[]> {
+export async function receivePictures({ request, url, context }: Arriving, member: Member): Promise<Arrived> {
   const list = listAt(url);
   const visit = visitOf(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takePictures(visit.services.media, member.id, form);
   const kept = taken.filter((file) => file.ok);
-  const left = list ? await unlessErased(visit, () => addPictures(visit.services.publishing, member, list, kept)) : [];
-  return taken.map((file) => ({
+  const { left, isListGone } = list
+    ? await unlessErased(visit, () => addPictures(visit.services.publishing, member, list, kept))
+    : { left: [], isListGone: false };
+  const unplaced = isListGone ? NO_GALLERY : NO_ROOM;
+  const files = taken.map((file) => ({
     sentName: file.sentName,
     name: file.ok ? file.name : null,
-    refused: file.ok ? (left.includes(file) ? NO_ROOM : null) : mediaRefusals[file.reason],
+    refused: file.ok ? (left.includes(file) ? unplaced : null) : mediaRefusals[file.reason],
   }));
+  return { files, list: isListGone ? undefined : list };
 }
 
 /** The list that the address of a door says. */
-export function listAt({ searchParams }: URL): PictureList | undefined {
+function listAt({ searchParams }: URL): PictureList | undefined {
   const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
   return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;
 }

@@ -31,7 +31,7 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
         const library = await listLibrary(media, visit.reader.picture, text(form, "picture"));
         const picture = library.find(({ name }) => name === text(form, "picture"));
         if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
-        const left = await addPictures(publishing, member, { series }, [{ ...picture, sentName: picture.title }]);
+        const { left } = await addPictures(publishing, member, { series }, [{ ...picture, sentName: picture.title }]);
         if (left.length > 0) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
         return { ok: true, to: `${page}#planche`, flash: "content-saved" };
       }

@@ -9,6 +9,7 @@ it.each([
   ["\u2066שלום\u2069\u200F.png", "שלום.png"],
   ["a\r\nb\u0000.jpg", "a b .jpg"],
   ["\u0007\u202E", "fichier"],
+  ["\u0000\u0007.jpg", "fichier.jpg"],
 ])("shows %j as %j", (name, shown) => {
   expect(sentNameOf(name)).toBe(shown);
 });

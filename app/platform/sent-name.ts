@@ -5,5 +5,6 @@ const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** What a file is called that somebody sends, as it may be shown beside other words. */
 export function sentNameOf(name: string): string {
-  return oneLine(name.replace(TURNING, "")) || "fichier";
+  const shown = oneLine(name.replace(TURNING, ""));
+  return /^(\.\w{1,5})?$/.test(shown) ? `fichier${shown}` : shown;
 }

@@ -32,6 +32,10 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
 export const NO_ROOM =
   "Il n'y a plus de place ici. La photo est gardée parmi les photos du site : retirez-en une autre, puis choisissez celle-ci.";
 
+/** It was taken, and somebody has removed the gallery that it was sent for. */
+export const NO_GALLERY =
+  "La galerie n'existe plus : elle a été retirée entre-temps. La photo est gardée parmi les photos du site.";
+
 /** Why a film or captions were not taken. */
 export type FilmRefusal =
   | "empty"

@@ -17,23 +17,27 @@ export type PictureList = { gallery: string } | { series: SeriesId };
 
 type NewPicture = { name: string; sentName: string };
 
-/**
- * Puts pictures at the end of a list, in the draft.
- * @returns those that there is no room for
- */
+/** What did not come into a list: all, where the list itself is gone; else what there is no room for. */
+interface Left<Picture> {
+  left: Picture[];
+  isListGone: boolean;
+}
+
+/** Puts pictures at the end of a list, in the draft. */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
   list: PictureList,
   pictures: readonly Picture[],
-): Promise<Picture[]> {
-  if (pictures.length === 0) return [];
+): Promise<Left<Picture>> {
+  let left: Picture[] = [];
+  let isListGone = false;
+  if (pictures.length === 0) return { left, isListGone };
   await knowPictures(
     deps,
     editor,
     pictures.map(({ name }) => name),
   );
-  let left: Picture[] = [];
   /** As many as there is room for. */
   const fitting = (room: number) => {
     left = pictures.slice(Math.max(room, 0));
@@ -41,14 +45,15 @@ export async function addPictures<Picture extends NewPicture>(
   };
   if ("gallery" in list) {
     await editDraft(deps, editor, "galleries", (all) => {
-      const count = all.galleries.find(({ id }) => id === list.gallery)?.items.length ?? 0;
-      return withPictures(all, list.gallery, fitting(GALLERY_ITEMS - count));
+      const gallery = all.galleries.find(({ id }) => id === list.gallery);
+      isListGone = !gallery;
+      return withPictures(all, list.gallery, fitting(gallery ? GALLERY_ITEMS - gallery.items.length : 0));
     });
   } else {
     const { most } = pictureSeries[list.series];
     await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length))(all));
   }
-  return left;
+  return { left, isListGone };
 }
 
 /** Before a place names them: the content never shows a picture of which it knows nothing. */

@@ -1,7 +1,9 @@
 import { data, Form, href } from "react-router";
+import * as z from "zod/mini";
 import { pictureTitle } from "#app/content/picture-title.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { megabytes } from "#app/content/megabytes.ts";
+import { presentPasswordField } from "#app/content/person.forms.ts";
 import { typo } from "#app/content/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
@@ -10,6 +12,7 @@ import { forgetPicture } from "#app/features/publishing/forget-picture.server.ts
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
+import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -19,6 +22,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -34,16 +38,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const ERASE_INTENT = "effacer";
 const PLACE_INTENT = "placer";
 
+const eraseSchema = z.object({ currentPassword: presentPasswordField });
+
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  await requireMember(context);
+  const member = await requireMember(context);
   const visit = visitOf(context);
   const { publishing, media } = agencyReads(context);
-  const [previews, file, pictures, places, others] = await Promise.all([
+  const [previews, file, pictures, places, others, confirmer] = await Promise.all([
     picturePreviews(media, [name], visit.reader.picture),
     readLibraryPicture(media, name),
     readEditedPart(publishing, "pictures"),
     placesShowing(publishing, name),
     otherPlaces(publishing, name),
+    readConfirmer(visit, member),
   ]);
   const preview = previews[name];
   if (!preview) throw data(null, { status: 404 });
@@ -54,6 +61,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     file,
     places,
     others,
+    confirmer,
     said: pictures.value[name] ?? nothingSaid,
     intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
@@ -90,16 +98,21 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     failure: "a picture was not erased",
     intent: ERASE_INTENT,
+    schema: eraseSchema,
     from: "member",
     limit: "post",
     says: {
       "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      "logged-out": "Votre session a pris fin : reconnectez-vous.",
       "too-many": commonMessages.tooManyTries,
       failed: commonMessages.failed,
     },
-    async act({ visit }) {
+    async act({ visit, viewer, value: { currentPassword } }) {
       const { publishing, media } = visit.services;
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
+      const confirmed = await confirmIdentity(visit, viewer, currentPassword, "picture-erasure");
+      if (!confirmed.ok) return confirmed;
       // Erased by somebody else meanwhile: it is gone, as was asked.
       await eraseMedia(media, name);
       await forgetPicture(media.db, name);
@@ -109,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, said, intents } = loaderData;
+  const { title, preview, file, places, others, confirmer, said, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const refused = refusalOf(intents.erase);
@@ -166,12 +179,18 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             )}
           </p>
           {/* Nothing brings it back: one press too many under a thumb must not be enough. */}
-          <Fold summary="Effacer cette photo">
-            <Form method="post">
+          <Fold summary="Effacer cette photo" open={refused !== undefined}>
+            <Form method="post" action="#effacer" className={styles.fields} preventScrollReset noValidate>
               <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
-              <Button type="submit" variant="danger" size="small">
-                Effacer pour toujours
-              </Button>
+              <ConfirmIdentity
+                {...confirmer}
+                error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+              />
+              <FormFoot>
+                <Button type="submit" variant="danger" size="small">
+                  Effacer pour toujours
+                </Button>
+              </FormFoot>
             </Form>
           </Fold>
         </AgencySection>

@@ -10,7 +10,9 @@ import type { Route } from "./+types/picture-arrived.ts";
 /** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const [taken] = await receivePictures(args, member);
+  const {
+    files: [taken],
+  } = await receivePictures(args, member);
   if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
   const { name, refused } = taken;
   if (name === null || refused !== null) return answer({ ok: false, message: refused ?? commonMessages.failed }, 422);

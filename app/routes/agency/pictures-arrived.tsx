@@ -3,7 +3,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureDoors } from "#app/http/picture-doors.ts";
-import { listAt, pageOf, receivePictures } from "#app/http/pictures-arriving.server.ts";
+import { pageOf, receivePictures } from "#app/http/pictures-arriving.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -21,11 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Takes the files of a plain form, all at once. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const list = listAt(args.url);
-  const files = await receivePictures(args, member);
+  const { files, list } = await receivePictures(args, member);
   const back = pageOf(list);
   if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
-  const shown = files.map(({ sentName, refused }) => ({ sentName, refused }));
+  const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isKept: name !== null }));
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
@@ -43,12 +42,11 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
     );
   }
   const { files } = actionData;
-  const refused = files.filter((file) => file.refused);
   return (
     <>
       <AgencyHead
         title="Photos envoyées,"
-        news={typo(files.length === 0 ? "aucune choisie" : newsOf(files.length - refused.length, refused.length))}
+        news={typo(files.length === 0 ? "aucune choisie" : newsOf(files))}
         back={back}
       />
       <RowList>
@@ -57,7 +55,7 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardée.")}
-            {...(file.refused && { state: { label: "refusée", tone: "over" as const } })}
+            {...(file.refused && { state: { label: file.isKept ? "sans place" : "refusée", tone: "over" as const } })}
           />
         ))}
       </RowList>
@@ -66,8 +64,19 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
   );
 }
 
-function newsOf(taken: number, refused: number): string {
-  const said = refused === 1 ? "une refusée" : `${numberInWords(refused, true)} refusées`;
-  if (taken === 0) return said;
-  return `${taken === 1 ? "une gardée" : `${numberInWords(taken, true)} gardées`}, ${said}`;
+function newsOf(files: readonly { refused: string | null; isKept: boolean }[]): string {
+  const refused = files.filter(({ isKept }) => !isKept).length;
+  const unplaced = files.filter((file) => file.isKept && file.refused).length;
+  return [
+    counted(files.length - refused - unplaced, "gardée", "gardées"),
+    counted(unplaced, "sans place", "sans place"),
+    counted(refused, "refusée", "refusées"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function counted(count: number, one: string, several: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `une ${one}` : `${numberInWords(count, true)} ${several}`;
 }
