@@ -21,6 +21,11 @@ const DashboardMenu = lazy(async () => {
   return { default: menu };
 });
 
+const PageEdits = lazy(async () => {
+  const { PageEdits: edits } = await import("#app/features/client-space/dashboard-menu.tsx");
+  return { default: edits };
+});
+
 export interface HeaderProps {
   viewer: Viewer | null;
   /** What happened to the viewer's picture, when a plain form changed it. */
@@ -55,6 +60,7 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
           </button>
         </div>
       </header>
+      {viewer && <PageEdits viewer={viewer} />}
       <MenuSheet guest={!viewer} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Pictures that move by themselves are drawn larger than they are shown.
@@ -45,6 +46,27 @@ test("nor of the first window of a member", async ({ page, visit, member }) => {
   for (const [width, height] of PHONES) {
     await page.setViewportSize({ width, height });
     await expectNothingCovered(page, `/compte at ${width} × ${height}`);
+  }
+});
+
+test("« Modifier » stands above the page on narrow screens, and covers nothing of it", async ({
+  page,
+  visit,
+  member,
+  house,
+}) => {
+  await setRole(house.db, member.email, "owner", "agency", new Date());
+  for (const path of ["/", "/services/photo/accueil"]) {
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(path);
+      const [edit, main] = await Promise.all([
+        page.getByRole("complementary", { name: "Modifier cette page" }).boundingBox(),
+        page.getByRole("main").boundingBox(),
+      ]);
+      expect(edit!.height).toBeGreaterThan(24);
+      expect(edit!.y + edit!.height, `${path} at ${width}`).toBeLessThanOrEqual(main!.y + 0.5);
+    }
   }
 });
 

@@ -55,7 +55,6 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const [local, domain] = splitAddress(viewer.email);
   return (
     <>
-      {viewer.edits && <EditLinks edits={viewer.edits} />}
       <details className={styles.dash} ref={menu} open={startsOpen}>
         <summary className={styles.dashToggle}>
           <span className={styles.dashName}>{viewer.firstName}</span>
@@ -98,4 +97,9 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
 function splitAddress(email: string): [string, string] {
   const at = email.lastIndexOf("@") + 1;
   return [email.slice(0, at), email.slice(at)];
+}
+
+/** Below the header: a line of its own covers nothing. */
+export function PageEdits({ viewer: { edits } }: { viewer: Viewer }) {
+  return edits ? <EditLinks edits={edits} /> : null;
 }

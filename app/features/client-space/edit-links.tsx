@@ -11,17 +11,19 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
     <>
       {/* Not with the header's styles: visitors load those. */}
       <link rel="stylesheet" href={sheet} precedence="edit-links" />
-      <details className="editLinks">
-        <summary>Modifier</summary>
-        <ul>
-          {here.map(({ label, to }) => (
-            <li key={to}>
-              {/* A document of its own: the pages of the site do not know the agency's. */}
-              <a href={to}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <aside className="editLinks" aria-label="Modifier cette page">
+        <details>
+          <summary>Modifier</summary>
+          <ul>
+            {here.map(({ label, to }) => (
+              <li key={to}>
+                {/* A document of its own: the pages of the site do not know the agency's. */}
+                <a href={to}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </aside>
     </>
   );
 }
