@@ -49,7 +49,11 @@ export function AgencyLive({ address, version, news }: AgencyLiveProps) {
     const timer = setTimeout(() => {
       setDue(null);
       // What they did themselves is there with its answer.
-      if (due !== shown.current) void revalidate();
+      if (due === shown.current) return;
+      // The stream is refused while the site starts again, and once the session has ended: a page that loads itself
+      // again then would lead to the login, and lose what is being written.
+      if (due === UNKNOWN && isBeingWritten()) return;
+      void revalidate();
     }, GATHER_MS);
     return () => clearTimeout(timer);
   }, [due, isLive, revalidate]);
@@ -94,6 +98,11 @@ function followChanges(address: string, changed: (version: string) => void): () 
     document.removeEventListener("visibilitychange", follow);
     close();
   };
+}
+
+/** Whether words stand in the page that were not sent. */
+function isBeingWritten(): boolean {
+  return [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 const SHOWN_MS = 8_000;
