@@ -318,7 +318,16 @@ describeSiteOnSqlite(
       expect(silent.text).toContain("Sans dire à la CNIL ou aux personnes, dites pourquoi.");
       expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
-      expect((await owner.post(BREACHES, { ...breach, id: noted, whyNotTold: "Vu avec la CNIL." })).status).toBe(303);
+      const version = /name="version" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;
+      const corrected = { ...breach, id: noted, version, whyNotTold: "Vu avec la CNIL." };
+      expect((await owner.post(BREACHES, corrected)).status).toBe(303);
+      // From another tab, which still shows what stood there before.
+      const overtaken = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
+      expect(overtaken.status).toBe(409);
+      for (const kept of ["Cette ligne a changé entre-temps", "Vu avec la CNIL.", "Autre raison."])
+        expect(overtaken.text).toContain(kept);
+      const shown = /name="version" value="([\w-]+)"/.exec(overtaken.html)![1]!;
+      expect((await owner.post(BREACHES, { ...corrected, version: shown })).status).toBe(303);
       expect((await page(owner.get(BREACHES))).text).toContain("Vu avec la CNIL.");
       expect(await database.db.selectFrom("breaches").select("number").execute()).toEqual([{ number: 1 }]);
     });

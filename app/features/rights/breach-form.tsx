@@ -4,13 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Breach } from "./register.server.ts";
+import type { Breach, ShownBreach } from "./register.server.ts";
 import type { RightsRefusal } from "./rights.messages.ts";
 import styles from "./register.module.css";
 
 export interface BreachFormProps {
   /** null: a new one. */
-  breach: Breach | null;
+  breach: ShownBreach | null;
   today: string;
   refused: FormRefused<RightsRefusal> | undefined;
 }
@@ -34,6 +34,7 @@ export function BreachForm({ breach, today, refused }: BreachFormProps) {
     >
       <input type="hidden" name={INTENT_FIELD} value="noter" />
       <input type="hidden" name="id" value={breach?.id ?? ""} />
+      <input type="hidden" name="version" value={breach?.version ?? ""} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
@@ -88,7 +88,8 @@ export type RegisterRefusal =
   | "already-answered"
   | "already-extended"
   | "too-late-to-extend"
-  | "before-received";
+  | "before-received"
+  | "changed-meanwhile";
 type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
 
 /** Answers a line, or says that the answer takes longer. */
@@ -131,30 +132,41 @@ export function changeRight(
 
 export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
 
-/** Writes a breach, or what has become of it. @param id of one that is there */
+/** What a form shows, which goes back with it: of two who correct a line, the second is told. */
+function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...said }: Breach): string {
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+/** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
 export async function noteBreach(
   { db, now }: Deps,
   member: Member,
   breach: NewBreach,
-  id: string | null,
+  corrected: { id: string; version: string } | null,
 ): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     let number: number;
-    if (id === null) {
+    if (corrected === null) {
       number = await nextNumber(trx, "breaches");
       await trx
         .insertInto("breaches")
         .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
         .execute();
     } else {
+      const { id, version } = corrected;
       const row = await trx
-        .updateTable("breaches")
-        .set(breach)
+        .selectFrom("breaches")
+        .selectAll()
         .where("id", "=", id)
-        .returning("number")
+        .$call(heldIn(trx))
         .executeTakeFirst();
       if (!row) return { ok: false, reason: "unknown" } as const;
+      if (versionOf(row) !== version) return { ok: false, reason: "changed-meanwhile" } as const;
+      await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
       number = row.number;
     }
     await recordEvent(trx, {
@@ -231,9 +243,15 @@ export async function exportOwnRights(db: Db, userId: string) {
     .execute();
 }
 
+/** A breach as its page shows it. */
+export interface ShownBreach extends Breach {
+  version: string;
+}
+
 /** There are few, and all of them are shown. */
-export function listBreaches(db: Db): Promise<Breach[]> {
-  return db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
+export async function listBreaches(db: Db): Promise<ShownBreach[]> {
+  const rows = await db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
+  return rows.map((row) => ({ ...row, version: versionOf(row) }));
 }
 
 /** Deletes what was kept long enough: what waits for an answer stays. */

@@ -62,6 +62,7 @@ export const breachSchema = (today: string) =>
   z
     .object({
       id: text,
+      version: text,
       noticedAt: z.pipe(
         text,
         z

@@ -7,6 +7,7 @@ export type RightsRefusal =
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
+  | "changed-meanwhile"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -15,6 +16,8 @@ export type RightsRefusal =
 export const rightsRefusals: Record<RightsRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
   "already-answered": "Cette demande a déjà sa réponse.",
+  "changed-meanwhile":
+    "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
   "already-extended": "Cette demande est déjà prolongée.",
   "before-received": "Donnez une date à partir de sa réception.",
   "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",

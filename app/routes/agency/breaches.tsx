@@ -5,7 +5,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { BreachForm } from "#app/features/rights/breach-form.tsx";
-import { type Breach, listBreaches, noteBreach } from "#app/features/rights/register.server.ts";
+import { listBreaches, noteBreach, type ShownBreach } from "#app/features/rights/register.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { breachSchema } from "#app/features/rights/rights.forms.ts";
 import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
@@ -16,6 +16,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/breaches.ts";
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { breaches: await listBreaches(database.db), today: todayInParis(now()) };
 }
 
+export const shouldRevalidate = reloadWhenOvertaken;
+
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = visitOf(args.context).services;
@@ -40,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: rightsRefusals,
-    async act({ value: { id, ...breach } }) {
-      const noted = await noteBreach(booking, owner, breach, id || null);
+    async act({ value: { id, version, ...breach } }) {
+      const noted = await noteBreach(booking, owner, breach, id ? { id, version } : null);
       return noted.ok ? { ok: true, to: href("/agence/reglages/violations") } : noted;
     },
   });
@@ -87,7 +90,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
   );
 }
 
-function BreachLine({ breach, children }: { breach: Breach; children: ReactNode }) {
+function BreachLine({ breach, children }: { breach: ShownBreach; children: ReactNode }) {
   const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotTold } = breach;
   const [date, time] = noticedAt.split("T") as [string, string];
   const told = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
