@@ -34,6 +34,44 @@ test("what a client books elsewhere comes into the open agenda by itself, and is
   ).toBeVisible();
 });
 
+test("a session that ends elsewhere takes nothing away that is being written", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const date = house.freeDay();
+  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  await visit(`/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
+  await streamed;
+  const note = page.getByRole("textbox", { name: /note/i });
+  await note.fill("Apporter les contrats.");
+  // The stream is refused from now on, and the page hears it.
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/agence/direct") && answer.status() === 404);
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await expect(note).toHaveValue("Apporter les contrats.");
+});
+
+test("an act on what a colleague has cancelled shows how it stands now", async ({ page, context, visit, house }) => {
+  const owner = somebody();
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const id = await seedAppointment(house.db, { date: house.freeDay(), slot: "10:00" });
+  await visit(`/agence/agenda/${id}/annuler`);
+  const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
+  await expect(cancel).toBeVisible();
+  await house.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
+  await cancel.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+});
+
 test.describe("without reception", () => {
   // Elsewhere the tests' browser has none, so that what a page asks for is seen at the page.
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });

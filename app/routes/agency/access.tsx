@@ -16,6 +16,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
@@ -44,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");

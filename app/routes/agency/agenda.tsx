@@ -30,6 +30,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import page from "#app/layout/agency-page.module.css";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -55,6 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return data({ asked, now, file, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { asked, now, days, lines, grid, file, moving } = loaderData;

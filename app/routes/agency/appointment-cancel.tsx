@@ -12,6 +12,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
@@ -29,6 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { date, slot, status, client } = file;
   return { moment: longMoment(date, slot), standing: status === "confirmed", client };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

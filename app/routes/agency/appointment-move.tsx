@@ -15,6 +15,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/appointment-move.ts";
 
@@ -36,6 +37,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     client,
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

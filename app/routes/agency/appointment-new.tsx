@@ -23,6 +23,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/appointment-new.ts";
@@ -69,6 +70,8 @@ function nextHalfHour(now: Date): Place {
   const since = minutesOf(time) % SLOT_MINUTES;
   return placeAfter({ date, slot: time }, SLOT_MINUTES - since);
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

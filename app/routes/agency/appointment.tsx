@@ -14,6 +14,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
@@ -27,6 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const ATTENDANCES = ["came", "missed"] as const;
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 /** Its note, and whether somebody came: neither is told to anybody, both may be changed at any time. */
 export async function action(args: Route.ActionArgs) {

@@ -14,6 +14,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
@@ -41,6 +42,8 @@ function inWords(moment: string): string {
   const { date, time } = nowInParis(new Date(moment));
   return `${dayMonthYear(date)} à ${time}`;
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

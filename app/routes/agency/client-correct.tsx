@@ -12,6 +12,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import type { Route } from "./+types/client-correct.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,6 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if ("partOf" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.partOf }));
   return { people };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

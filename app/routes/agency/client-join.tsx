@@ -15,6 +15,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -67,6 +68,8 @@ function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: Clien
 }
 
 type Side = ReturnType<typeof sideOf>;
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -18,6 +18,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
@@ -56,6 +57,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOwner: member.role === "owner",
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);

@@ -36,6 +36,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
@@ -154,6 +155,8 @@ const ANSWERS = {
       },
     }),
 };
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);

@@ -29,6 +29,7 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
@@ -62,6 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
