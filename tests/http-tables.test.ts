@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { addClient } from "#app/features/clients/correct-client.server.ts";
+import { joinFiles } from "#app/features/clients/join-files.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
@@ -47,7 +49,31 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
     for (const table of ["demandes", "audience", "journal"]) expect((await fileOf(table)).status).toBe(200);
-    expect(await (await fileOf("journal")).text()).toContain(`;${jeanne.firstName};Tableau téléchargé;Clients`);
+    expect(await (await fileOf("journal")).text()).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;${jeanne.firstName};Tableau téléchargé;Clients\r$`, "m"),
+    );
+  });
+
+  it("have one line for files that were joined, with the appointments of both", async () => {
+    const { db } = database;
+    const deps = { db, now: () => new Date() };
+    const member = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", jeanne.email)
+      .executeTakeFirstOrThrow();
+    const open = async (name: string, slot: string) => {
+      const id = await addClient(deps, member, { name, email: null, phone: "0612345678" });
+      const appointment = await seedAppointment(db, { date: "2026-12-11", slot, userEmail: null });
+      await db.updateTable("appointments").set({ clientId: id }).where("id", "=", appointment).execute();
+      return id;
+    };
+    const [opened, other] = [await open("Paul Sorel", "10:00"), await open("Paul S.", "11:00")];
+    await joinFiles(deps, member, opened, other);
+    const lines = (await (await fileOf("clients")).text()).split("\r\n").filter((line) => line.startsWith("Paul S"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Paul Sorel;;;[^;]*;Non;;;2;0;/);
+    expect(await (await fileOf("journal")).text()).toContain(";Fiche ouverte;");
   });
 
   it("are written while they are read, each row once, whatever has the same moment", async () => {

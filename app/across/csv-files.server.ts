@@ -114,7 +114,7 @@ function appointmentRow(row: AppointmentRow): Row {
   };
 }
 
-/** A line for each account, and for each person without one; the agency's own people are none. */
+/** A line for each account, and for each person without one, however many files are theirs; the agency's own people are none. */
 async function* clientRows(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
@@ -125,9 +125,14 @@ async function* clientRows(db: Db) {
       .execute();
   const entered = db
     .selectFrom("appointments")
-    .select(["clientId", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("clientId", "is not", null)
-    .groupBy("clientId")
+    .innerJoin("clients", "clients.id", "appointments.clientId")
+    .select(({ fn, ref }) => [
+      fn.coalesce(ref("clients.joinedTo"), ref("clients.id")).as("clientId"),
+      fn.countAll<number>().as("count"),
+    ])
+    // Those of an account are counted with it.
+    .where("appointments.userId", "is", null)
+    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")))
     .execute();
   const [appointments, enquiries] = await Promise.all([count("appointments"), count("enquiries")]);
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
@@ -143,7 +148,7 @@ async function* clientRows(db: Db) {
       Compte: row.userId === null ? "Non" : "Oui",
       "Adresse confirmée": yesOf(row.emailVerified, row.userId !== null),
       "Compte fermé": yesOf(row.disabled, row.userId !== null),
-      "Rendez-vous": row.userId === null ? (noted.get(row.id) ?? 0) : (booked.get(row.userId) ?? 0),
+      "Rendez-vous": (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
       Demandes: asked.get(row.userId) ?? 0,
       "Fiche ouverte le": moment(row.createdAt),
       "Dernier passage le": row.lastActiveAt && moment(row.lastActiveAt),
@@ -160,6 +165,7 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
     .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
     .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
     .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
+    .where((eb) => eb.or([eb("clients.joinedTo", "is", null), eb("clients.userId", "is not", null)]))
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("clients.sortName", "clients.id"), ">", eb.tuple(after!.sortName, after!.id))),
     )
@@ -230,7 +236,7 @@ async function* viewRows(db: Db) {
 
 async function* journalRows(db: Db, now: Date) {
   for await (const lines of exportJournal(db, now))
-    yield lines.map(({ at, who, what, on }) => ({ Quand: at, Qui: who, Quoi: what, Sur: on.text }));
+    yield lines.map(({ at, who, what, on }) => ({ Quand: moment(at), Qui: who, Quoi: what, Sur: on.text }));
 }
 
 /** Of the registers there are few. */

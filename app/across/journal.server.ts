@@ -68,7 +68,7 @@ export async function readJournal(
   return { lines: shown.map(lineOf), older: rows.length > PAGE && last ? `${last.at}~${last.id}` : null };
 }
 
-/** All of it, for the file. */
+/** All of it, for the file. `at`: UTC, ISO 8601. */
 export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
   const page = (after: Row | null) =>
     journalRows(db, now, "all")
@@ -77,7 +77,7 @@ export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalL
       )
       .limit(ROWS_AT_ONCE)
       .execute();
-  for await (const rows of inPages(page)) yield rows.map(lineOf);
+  for await (const rows of inPages(page)) yield rows.map((row) => ({ ...lineOf(row), at: row.at }));
 }
 
 function journalRows(db: Db, now: Date, view: JournalView) {

@@ -74,6 +74,8 @@ export interface EventData {
   "reminders-chosen": { wanted: boolean };
   /** What the agency notes of a client, for itself. */
   "client-noted": Nothing;
+  /** The agency opened a file of somebody without an account. */
+  "client-added": Nothing;
   /** The agency corrected a client's name, address or number. */
   "client-corrected": Nothing;
   /** Two files are one person's: by the agency, or by an account with the same confirmed address. */
@@ -164,6 +166,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "picture-removed": { name: "Photo retirée", subject: "account", keptYears },
   "reminders-chosen": { name: "Rappels choisis", subject: "client", keptYears },
   "client-noted": { name: "Note sur le client", subject: "client", keptYears },
+  "client-added": { name: "Fiche ouverte", subject: "client", keptYears },
   "client-corrected": { name: "Fiche corrigée", subject: "client", keptYears },
   "files-joined": { name: "Fiches réunies", subject: "client", keptYears },
   "files-parted": { name: "Fiches séparées", subject: "client", keptYears },

@@ -25,7 +25,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
     const row = { id, ...contact, userId: null, joinedTo: null, sortName: "", createdAt: moment, seenAt: moment };
     await trx.insertInto("clients").values(row).execute();
     await indexFile(trx, id);
-    await noteCorrection(trx, member, id, at);
+    await noteChange(trx, "client-added", member, id, at);
     return id;
   });
 }
@@ -51,7 +51,7 @@ export function correctCaller({ db, now }: Deps, member: Member, id: string, con
       .where("userId", "is", null)
       .execute();
     await indexFile(trx, id);
-    await noteCorrection(trx, member, id, at);
+    await noteChange(trx, "client-corrected", member, id, at);
     return true;
   });
 }
@@ -73,12 +73,17 @@ export function correctAccountPhone(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await indexAccountFile(trx, userId);
-    await noteCorrection(trx, member, id, at);
+    await noteChange(trx, "client-corrected", member, id, at);
     return true;
   });
 }
 
-async function noteCorrection(trx: Db, member: Member, subjectId: string, at: Date): Promise<void> {
-  const actor = { memberId: member.id };
-  await recordEvent(trx, { at, actor, kind: "client-corrected", userId: null, subjectId, data: {} });
+async function noteChange(
+  trx: Db,
+  kind: "client-added" | "client-corrected",
+  member: Member,
+  subjectId: string,
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId: null, subjectId, data: {} });
 }
