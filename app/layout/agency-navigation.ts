@@ -104,6 +104,12 @@ export const settingsPages: readonly SettingsPlace[] = [
     act: "Vos modèles",
   },
   {
+    label: "Expéditeur des courriers",
+    to: `${href("/agence/contenu/identite")}#expediteur`,
+    about: "De quelle adresse ils partent, et ce que son domaine doit en dire.",
+    act: "Le voir",
+  },
+  {
     label: "Raccourcis",
     to: href("/agence/reglages/raccourcis"),
     about: "Le bureau au clavier ; les touches seules se coupent.",
