@@ -64,6 +64,19 @@ describe("the picture of a link", () => {
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
+  it("keeps one long word whole, and draws no ground for words that no font of the site has", async () => {
+    const ink = async (title: readonly [string]) => {
+      const made = await drawPicture(card({ name: "", title, logo: false }), files);
+      const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+      return (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
+    };
+    const word = await ink(["Anticonstitutionnellement".repeat(4)]);
+    for (let y = 0; y < 630; y += 5) expect(word(1198, y), `at ${y}`).toBeGreaterThan(60);
+    expect(word(2, 627)).toBeGreaterThan(235);
+    const nothing = await ink(["漢字 🎉"]);
+    expect(nothing(2, 627)).toBeLessThan(235);
+  });
+
   it("keeps in sight what the focus says", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
     const wide = await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })

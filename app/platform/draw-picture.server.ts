@@ -124,6 +124,7 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
     );
   }
   const { lines, size } = await titleLines(title);
+  if (lines.length === 0) return svgOf(plates);
   const leading = size * 1.02;
   const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
   const widest = Math.max(...lines.map(({ width }) => width));
@@ -133,6 +134,10 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
       .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
       .join("")}</g>`,
   );
+  return svgOf(plates);
+}
+
+function svgOf(plates: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${plates.join("")}</svg>`;
 }
 
@@ -142,14 +147,24 @@ async function fitting(name: string, size: number, widest: number): Promise<SetL
   return line.width <= widest ? line : setLine(name, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
+/** In the largest size that holds them; none, where the fonts have nothing of the title. */
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: SetLine[]; size: number }> {
-  let last: { lines: SetLine[]; size: number } | undefined;
+  const linesAt = async (size: number) => [
+    ...(await broken(first, size, "normal")),
+    ...(second ? await broken(second, size, "italic") : []),
+  ];
+  let smallest: SetLine[] = [];
   for (const size of TITLE.sizes) {
-    const lines = [...(await broken(first, size, "normal")), ...(second ? await broken(second, size, "italic") : [])];
-    last = { lines: lines.slice(0, TITLE.lines + 1), size };
-    if (lines.length <= TITLE.lines && lines.every(({ width }) => width <= TITLE.widest)) break;
+    smallest = await linesAt(size);
+    if (smallest.length <= TITLE.lines && smallest.every(({ width }) => width <= TITLE.widest))
+      return { lines: smallest, size };
   }
-  return last!;
+  const size = TITLE.sizes.at(-1)!;
+  // One word that no line holds.
+  const widest = Math.max(...smallest.map(({ width }) => width));
+  const fitted = Math.min(size, (size * TITLE.widest) / widest);
+  const lines = fitted === size ? smallest : await linesAt(fitted);
+  return { lines: lines.slice(0, TITLE.lines + 1), size: fitted };
 }
 
 /** As many words on each line as fit. */
@@ -159,6 +174,8 @@ async function broken(words: string, size: number, style: FontStyle): Promise<Se
   let line: SetLine | undefined;
   // A space that does not break holds its words together.
   for (const word of words.split(" ")) {
+    // The fonts have nothing of it.
+    if ((await setLine(word, size, style, TITLE.spacing)).width <= 0) continue;
     const longer = await setLine(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
     if (line && longer.width > TITLE.widest) {
       lines.push(line);
