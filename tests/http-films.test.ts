@@ -203,13 +203,19 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
 
   it("take another file in the place of theirs, and let the first go for ever once nobody sees it", async () => {
     const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
-    const erase = () => change("", "effacer", { file: first!.name });
+    const erase = (currentPassword: string = jeanne.password) =>
+      change("", "effacer", { file: first!.name, currentPassword });
     expect((await erase()).status).toBe(409);
     expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${DOOR}?film=un-ete`)).headers.get("location")).toBe(
       `${FILMS}/un-ete`,
     );
     expect((await erase()).status).toBe(409);
     await published();
+    const refused = await erase("pas le bon 1");
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      403,
+      expect.stringContaining("Ce mot de passe n'est pas le bon."),
+    ]);
     expect((await erase()).status).toBe(303);
     expect((await send({ "x.mp4": madeFilm({}, 3) }, `${DOOR}?film=parti`)).status).toBe(422);
     const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });

@@ -14,6 +14,7 @@ import {
 } from "#app/features/publishing/film-edits.ts";
 import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/film-form.ts";
 import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
+import { confirmIdentity } from "./confirm-identity.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { DRAFT_SAYS, overtaken, shownIn } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
@@ -25,6 +26,7 @@ const SAYS = {
   unknown: "Ce film n'est plus dans la liste.",
   "still-shown":
     "Ce fichier est encore celui d'un film, en ligne ou dans le brouillon : remplacez-le d'abord, et publiez.",
+  "wrong-password": "Ce mot de passe n'est pas le bon.",
 } as const;
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
@@ -47,7 +49,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
     from: "member",
     limit: "post",
     says: SAYS,
-    async act({ visit, form }) {
+    async act({ visit, viewer, form }) {
       const { publishing, media } = visit.services;
       const id = text(form, "film");
       const edit = (change: Parameters<typeof editDraft<"films">>[3]) => editDraft(publishing, member, "films", change);
@@ -68,6 +70,8 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
         case LIST_INTENTS.erase: {
           const file = (await listFilmFiles(media)).find(({ name }) => name === text(form, "file"));
           if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
+          const confirmed = await confirmIdentity(visit, viewer, text(form, "currentPassword"), "film-erasure");
+          if (!confirmed.ok) return confirmed;
           if (file) await eraseMedia(media, file.name);
           return { ok: true, to: `${FILMS}#fichiers` };
         }

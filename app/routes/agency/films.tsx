@@ -12,6 +12,7 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
 import { clock } from "#app/content/clock.ts";
+import { readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { answerFilmList, LIST_INTENTS } from "#app/http/film-acts.server.ts";
 import { filmDoors } from "#app/http/film-doors.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -22,7 +23,9 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
@@ -33,14 +36,15 @@ import styles from "./reel.module.css";
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
+  const member = await requireMember(context);
   const visit = visitOf(context);
   const { publishing, media } = agencyReads(context);
-  const [edited, state, files, showing] = await Promise.all([
+  const [edited, state, files, showing, confirmer] = await Promise.all([
     readEditedPart(publishing, "films"),
     readContentState(publishing),
     listFilmFiles(media),
     filmsByFile(publishing),
+    readConfirmer(visit, member),
   ]);
   const { films } = edited.value;
   const previews = await picturePreviews(
@@ -51,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
     intents: LIST_INTENTS,
+    confirmer,
     changed: state.parts.map(({ part }) => part),
     films: films.map((film) => {
       const player = film.address === null ? null : playerOf(film.address);
@@ -84,6 +89,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
+type Refused = Extract<Route.ComponentProps["actionData"], { ok: false }>;
 type ShownFilm = Loaded["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
@@ -144,7 +150,9 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           </FormFoot>
         </Form>
       </AgencySection>
-      {files.length > 0 && <SentFiles files={files} intents={intents} />}
+      {files.length > 0 && (
+        <SentFiles {...loaderData} refused={refused?.intent === intents.erase ? refused : undefined} />
+      )}
     </>
   );
 }
@@ -224,7 +232,7 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
 }
 
 /** What was sent, and where it is shown; what is shown nowhere can go for ever. */
-function SentFiles({ files, intents }: Pick<Loaded, "files" | "intents">) {
+function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: Refused | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <RowList>
@@ -235,18 +243,26 @@ function SentFiles({ files, intents }: Pick<Loaded, "files" | "intents">) {
             meta={typo(
               `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "montré nulle part"}`,
             )}
-            actions={
-              films.length === 0 && (
-                <Form method="post" action="#fichiers" preventScrollReset>
+          >
+            {films.length === 0 && (
+              // Nothing brings it back: one press too many under a thumb must not be enough.
+              <Fold summary={`Effacer ${sentName}`} open={refused?.typed.file?.[0] === name}>
+                <Form method="post" action="#fichiers" className={styles.body} preventScrollReset noValidate>
                   <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
                   <input type="hidden" name="file" value={name} />
-                  <LinkButton type="submit" aria-label={`Effacer ${sentName} pour toujours`}>
-                    Effacer pour toujours
-                  </LinkButton>
+                  <ConfirmIdentity
+                    {...confirmer}
+                    error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+                  />
+                  <FormFoot>
+                    <Button type="submit" variant="danger" size="small">
+                      Effacer pour toujours
+                    </Button>
+                  </FormFoot>
                 </Form>
-              )
-            }
-          />
+              </Fold>
+            )}
+          </Row>
         ))}
       </RowList>
       <p className="note">
