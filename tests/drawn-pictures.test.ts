@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { shareCards } from "#app/content/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/draw-picture.server.ts";
-import { setLine } from "#app/platform/set-words.server.ts";
+import { setLine, settable } from "#app/platform/set-words.server.ts";
 
 const built = (name: string) => join(import.meta.dirname, `../app/content/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };
@@ -39,6 +39,16 @@ describe("words in the site's display face", () => {
     const line = await setLine('"/><script>漢</script>', 100, "normal", 0);
     expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
     expect((await setLine("漢字", 100, "normal", 0)).width).toBe(0);
+  });
+
+  it.each([
+    ["Nous deux 🎉.", "Nous deux."],
+    ["Nous 🎉 deux 👩‍💻 🎊, ici", "Nous deux, ici"],
+    ["🎉 Nous deux ❤️\u202F!", "Nous deux\u202F!"],
+    ["Nous 🎉deux", "Nous deux"],
+    ["漢字 🎉", ""],
+  ])("leave no space behind for what they leave out: %s", async (words, left) => {
+    expect(await settable(words, "italic")).toBe(left);
   });
 });
 

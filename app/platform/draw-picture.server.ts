@@ -12,7 +12,7 @@ import {
 } from "./picture-decoding.server.ts";
 import { CARD, LOGO } from "./drawn-sizes.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
-import { type FontStyle, type SetLine, setLine } from "./set-words.server.ts";
+import { type FontStyle, type SetLine, setLine, settable } from "./set-words.server.ts";
 
 /** What is drawn, besides the picture. */
 export type DrawingPlan =
@@ -143,8 +143,9 @@ function svgOf(plates: readonly string[]): string {
 
 /** A name on one line, smaller where it is long. */
 async function fitting(name: string, size: number, widest: number): Promise<SetLine> {
-  const line = await setLine(name, size, "normal", NAME.spacing);
-  return line.width <= widest ? line : setLine(name, (size * widest) / line.width, "normal", NAME.spacing);
+  const words = await settable(name, "normal");
+  const line = await setLine(words, size, "normal", NAME.spacing);
+  return line.width <= widest ? line : setLine(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
 /** In the largest size that holds them; none, where the fonts have nothing of the title. */
@@ -173,9 +174,7 @@ async function broken(words: string, size: number, style: FontStyle): Promise<Se
   let kept = "";
   let line: SetLine | undefined;
   // A space that does not break holds its words together.
-  for (const word of words.split(" ")) {
-    // The fonts have nothing of it.
-    if ((await setLine(word, size, style, TITLE.spacing)).width <= 0) continue;
+  for (const word of (await settable(words, style)).split(" ").filter(Boolean)) {
     const longer = await setLine(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
     if (line && longer.width > TITLE.widest) {
       lines.push(line);

@@ -31,6 +31,23 @@ function fontOf(piece: string, style: FontStyle): Promise<Font> {
 /** The fonts know one space only. */
 const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
 
+/** Joiners, variants of a sign: they show nothing by themselves. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
+const LEFT_OUT = "\0";
+
+/** The words without what no piece of the face has, nor the spaces that only stood around it. */
+export async function settable(words: string, style: FontStyle): Promise<string> {
+  let marked = "";
+  for (const character of words) {
+    const isKnown = !IGNORED.test(character) && (await pieceWith(character.replace(SPACES, " "), style));
+    marked += isKnown ? character : LEFT_OUT;
+  }
+  return marked
+    .replace(/^(\0|\p{Zs})+/u, "")
+    .replaceAll(/\p{Zs}*\0+(?=[\p{Zs}.,…)\]]|$)/gu, "")
+    .replaceAll(LEFT_OUT, "");
+}
+
 /**
  * Sets a line in the site's display face. What no piece of it has is left out.
  * @param spacing between letters, of their size
@@ -78,12 +95,16 @@ async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; te
       last.text += character;
       continue;
     }
-    for (const piece of PIECES) {
-      const font = await fontOf(piece, style);
-      if (font.charToGlyphIndex(character) === 0) continue;
-      runs.push({ font, text: character });
-      break;
-    }
+    const font = await pieceWith(character, style);
+    if (font) runs.push({ font, text: character });
   }
   return runs;
+}
+
+async function pieceWith(character: string, style: FontStyle): Promise<Font | null> {
+  for (const piece of PIECES) {
+    const font = await fontOf(piece, style);
+    if (font.charToGlyphIndex(character) > 0) return font;
+  }
+  return null;
 }
