@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
-import { phonePicture } from "../support/media-pictures.ts";
+import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { MARK } from "../support/picture-specimens.ts";
 import { shownForm } from "../support/shown-form.ts";
@@ -101,6 +101,9 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     ]);
     const own = `${FILMS}/un-ete`;
     expect((await member.post(own, { intent: "affiche", picture: "p-inconnue" })).status).toBe(400);
+    const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
+    const late = await sendPictures(member, [frame], "script", "?affiche=parti");
+    expect([late.status, await late.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
     expect((await member.post(own, { intent: "affiche", picture: "duo-tasses" })).status).toBe(303);
     const words = shownForm(await page(own), 'value="film"');
     await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });

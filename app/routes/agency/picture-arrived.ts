@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
-import type { FileAnswer } from "#app/features/media/media.messages.ts";
+import { type FileAnswer, filmRefusals } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
 import { receivePictures } from "#app/http/pictures-arriving.server.ts";
 import { requireMember, unlessErased } from "#app/http/require-member.server.ts";
@@ -18,7 +18,10 @@ export async function action(args: Route.ActionArgs) {
   if (name === null || refused !== null) return answer({ ok: false, message: refused ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");
   const visit = visitOf(args.context);
-  if (film) await unlessErased(visit, () => setPoster(visit.services.publishing, member, film, name));
+  if (film) {
+    const isThere = await unlessErased(visit, () => setPoster(visit.services.publishing, member, film, name));
+    if (!isThere) return answer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
+  }
   return answer({ ok: true, name }, 200);
 }
 
