@@ -95,6 +95,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     ]);
     expect(textOf(html)).toMatch(/DSC_3\.jpg Il n'y a plus de place ici/);
     expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
+    // What is to be published is what the page will show: three pictures more, of which nothing was said.
+    expect(textOf(await page(PUBLISH))).toContain("Publier (3 modifications)");
+    expect(await page(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
+      /src="\/medias\/[^>]*data-picture="p-/,
+    );
     const full = await page(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');

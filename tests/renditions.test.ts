@@ -75,8 +75,16 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       ...originalContent,
       pictures: { "p-a": { ...nothingSaid, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
-    expect(renditionsWanted([saying(0.1), saying(0.2), originalContent])).toEqual(
+    const nowhere = () => new Set<string>();
+    expect(renditionsWanted([saying(0.1), saying(0.2), originalContent], nowhere)).toEqual(
       new Set([renditionId(wish("p-a", 0.1)), renditionId(wish("p-a", 0.2))]),
+    );
+  });
+
+  it("is wanted by what shows the picture and says nothing of it yet", () => {
+    const { name } = originalContent.identity;
+    expect(renditionsWanted([originalContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
+      new Set([renditionId({ ...wish("p-b", 0.5), credit: name })]),
     );
   });
 
@@ -115,17 +123,20 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const used = new Set(["p-a"]);
     expect(await pictureProblems(database.db, renamed, used, NOW)).toEqual([]);
     const uploaded = createUploadedPictures(database);
-    expect(await uploaded.prepare(renamed)).toBe(false);
+    expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // Nothing takes it away meanwhile.
-    await sweepRenditions({ db: database.db, now: () => NOW }, renditionsWanted([renamed]));
+    await sweepRenditions(
+      { db: database.db, now: () => NOW },
+      renditionsWanted([renamed], () => used),
+    );
     expect(await left()).toHaveLength(2);
 
     const before = uploaded.generation();
-    const [id] = renditionsWanted([renamed]);
+    const [id] = renditionsWanted([renamed], () => used);
     await database.db.updateTable("mediaRenditions").set({ state: "ready" }).where("id", "=", id!).execute();
     await derived(id!, "renamed");
-    expect(await uploaded.prepare(renamed)).toBe(true);
+    expect(await uploaded.prepare(renamed, used)).toBe(true);
     expect(src(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
     expect(uploaded.generation()).toBe(before + 1);
   });
@@ -135,11 +146,10 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const moved = shownBy("Atelier", 0.2);
     expect(await pictureProblems(database.db, moved, new Set(["p-a"]), NOW)).toMatchObject([{ isPassing: true }]);
     const uploaded = createUploadedPictures(database);
-    await uploaded.prepare(moved);
+    await uploaded.prepare(moved, new Set());
     expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
-    const fresh = { ...moved, pictures: { "p-b": nothingSaid } };
-    await uploaded.prepare(fresh);
-    expect(uploaded.find("p-b", nothingSaid, "Atelier")?.src).toBe("/medias/p-b.webp");
+    await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
+    expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
   });
 
   it("is made first where nothing can stand in for it", async () => {

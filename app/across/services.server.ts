@@ -21,6 +21,7 @@ import { retentionTasks } from "./retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
+import { namesShown } from "#app/features/publishing/content-problems.ts";
 import { contentsToCome } from "#app/features/publishing/scheduled.server.ts";
 import { connectUseCases, type UseCases } from "./use-cases.server.ts";
 
@@ -66,7 +67,7 @@ export async function createServices(
     ...retentionTasks(useCases.erasure),
     // Before the files: theirs go with them.
     "renditions that nothing wants": async () =>
-      sweepRenditions(useCases.media, renditionsWanted(await contentsToCome(useCases.publishing))),
+      sweepRenditions(useCases.media, renditionsWanted(await contentsToCome(useCases.publishing), namesShown)),
     "files of the content": () => sweepMedia(useCases.media),
     "pictures of members on their way": () => sweepUploads(now()),
     "write log": () => database.clearWriteLog(),

@@ -67,7 +67,7 @@ export async function connectUseCases(
 ): Promise<UseCases> {
   const { publicUrl } = settings;
   const uploaded = createUploadedPictures(database);
-  const published = createContentStore(database.db, log, uploaded.prepare);
+  const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, namesShown(content)));
   await published.refresh();
   const identity = () => published.current().identity;
   const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };

@@ -24,7 +24,7 @@ export const saidOfPictureSchema = z.strictObject({
 
 export type SaidOfPicture = z.infer<typeof saidOfPictureSchema>;
 
-/** What is said of each picture, by its name. */
+/** What is said of each picture, by its name; of what is not in it, nothing was said yet. */
 export const picturesPart = contentPart({
   schema: z.record(pictureName, saidOfPictureSchema),
   original: originalPictures,

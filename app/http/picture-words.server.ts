@@ -6,7 +6,7 @@ import type { Json } from "#app/features/publishing/content-changes.ts";
 import { asJson, editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { type Contested, typedOnto } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
-import { nothingSaid, readPictureForm } from "#app/features/publishing/picture-words.ts";
+import { nothingSaid, readPictureForm, withWords } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
 import { isMissingReference } from "#app/platform/database.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
@@ -71,7 +71,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
         if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
         throw error;
       }
-      await editDraft(publishing, member, "pictures", (all) => ({ ...all, [name]: said }));
+      await editDraft(publishing, member, "pictures", (all) => withWords(all, name, said));
       return { ok: true, to: backTo, flash: "content-saved" } as const;
     },
   });

@@ -10,14 +10,17 @@ import { orderRendition, renditionId, type RenditionWish } from "./renditions.se
 type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
 type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src">;
 
+type SaidOfPictures = Pick<SiteContent, "pictures" | "identity">;
+
 /** The renditions that pages show, in memory: a page finds its pictures without asking the database. */
 export interface UploadedPictures {
   find: FindUploaded;
   /**
    * Resolves when all that this content shows, as far as it is made, is known.
+   * @param used the pictures that it shows somewhere
    * @returns whether all is made as it is wanted: nothing stands in for it
    */
-  prepare(content: Pick<SiteContent, "pictures" | "identity">): Promise<boolean>;
+  prepare(content: SaidOfPictures, used: ReadonlySet<string>): Promise<boolean>;
   /** Another number as soon as something was made that another file stood in for: pages have another address for it. */
   generation(): number;
 }
@@ -37,15 +40,18 @@ export function wishOf(
 }
 
 /** The renditions that these contents want. */
-export function renditionsWanted(contents: readonly Pick<SiteContent, "pictures" | "identity">[]): Set<string> {
-  return new Set(contents.flatMap(wishesOf).map(renditionId));
+export function renditionsWanted<Content extends SaidOfPictures>(
+  contents: readonly Content[],
+  usedIn: (content: Content) => ReadonlySet<string>,
+): Set<string> {
+  return new Set(contents.flatMap((content) => wishesOf(content, usedIn(content))).map(renditionId));
 }
 
-/** What the content wants of the pictures that members sent. */
-function wishesOf({ pictures, identity }: Pick<SiteContent, "pictures" | "identity">): RenditionWish[] {
-  return Object.entries(pictures)
-    .filter(([name]) => isUploaded(name))
-    .map(([name, said]) => wishOf(name, said, identity.name));
+/** What the content wants of the pictures that members sent: those of which it says something, and those that it shows. */
+function wishesOf({ pictures, identity }: SaidOfPictures, used: ReadonlySet<string>): RenditionWish[] {
+  return [...new Set([...Object.keys(pictures), ...used])]
+    .filter(isUploaded)
+    .map((name) => wishOf(name, pictures[name], identity.name));
 }
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
@@ -66,8 +72,8 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
       return known.get(id) ?? standIns.get(id) ?? null;
     },
     generation: () => generation,
-    async prepare(content) {
-      const wishes = wishesOf(content).filter((wish) => !known.has(renditionId(wish)));
+    async prepare(content, used) {
+      const wishes = wishesOf(content, used).filter((wish) => !known.has(renditionId(wish)));
       if (wishes.length === 0) return true;
       const made = await readRenditions({ db }, wishes.map(renditionId));
       const replaced = Array.from(made, ([id, picture]) => learn(id, picture));
@@ -178,11 +184,11 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
  */
 export async function pictureProblems(
   trx: Db,
-  content: Pick<SiteContent, "pictures" | "identity">,
+  content: SaidOfPictures,
   used: ReadonlySet<string>,
   orderAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isPassing?: boolean }[]> {
-  const wishes = wishesOf(content).filter(({ picture }) => used.has(picture));
+  const wishes = wishesOf(content, used).filter(({ picture }) => used.has(picture));
   if (wishes.length === 0) return [];
   const names = wishes.map(({ picture }) => picture);
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();

@@ -1,4 +1,3 @@
-import { knowPictures } from "./add-pictures.server.ts";
 import { editDraft } from "./drafts.server.ts";
 import { type ArrivedFilmFile, withArrived, withArrivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
@@ -32,7 +31,6 @@ export async function addFilms(
 }
 
 /** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */
-export async function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
-  await knowPictures(deps, editor, [picture]);
+export function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => ({ ...found, picture })));
 }

@@ -9,7 +9,6 @@ import {
   withCarousel,
   withMore,
 } from "./picture-series.ts";
-import { nothingSaid } from "./picture-words.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 
 /** Where pictures are put one behind the other. */
@@ -33,11 +32,6 @@ export async function addPictures<Picture extends NewPicture>(
   let left: Picture[] = [];
   let isListGone = false;
   if (pictures.length === 0) return { left, isListGone };
-  await knowPictures(
-    deps,
-    editor,
-    pictures.map(({ name }) => name),
-  );
   /** As many as there is room for. */
   const fitting = (room: number) => {
     left = pictures.slice(Math.max(room, 0));
@@ -54,14 +48,6 @@ export async function addPictures<Picture extends NewPicture>(
     await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length))(all));
   }
   return { left, isListGone };
-}
-
-/** Before a place names them: the content never shows a picture of which it knows nothing. */
-export async function knowPictures(deps: PublishingDeps, editor: Editor, names: readonly string[]): Promise<void> {
-  await editDraft(deps, editor, "pictures", (all) => {
-    const added = names.filter((name) => !all[name]).map((name) => [name, nothingSaid]);
-    return added.length === 0 ? null : { ...all, ...Object.fromEntries(added) };
-  });
 }
 
 /** Changes a series in the draft. False: there is nothing left to change. */

@@ -73,14 +73,14 @@ describe("changeInWords", () => {
     const said = { focal: null, credit: "", licence: "", permission: "" };
     expect(
       words("pictures", (pictures) => {
-        pictures[sent] = { alternative: null, ...said };
+        pictures[sent] = { alternative: null, ...said, credit: "Nous" };
         pictures["duo-tasses"]!.alternative = { kind: "decorative" };
         pictures["mariage-bouquet"]!.alternative = { kind: "described", text: "Un bouquet" };
         pictures["mariage-livre"]!.focal = { x: 0.2, y: 0.5 };
       }).toSorted(),
     ).toEqual([
       "Duo tasses : texte alternatif | [-Deux tasses de café côte à côte dans la lumière du matin-]{+décorative+}",
-      "IMG_2200.jpg | nouvelle photo, rien n’en est dit encore",
+      "IMG_2200.jpg | [-–-]{+Nous+}",
       "Mariage bouquet : texte alternatif | [-Bouquet de roses ivoire et d’eucalyptus dans un vase noué d’un ruban de satin-]{+Un bouquet+}",
       "Mariage livre : point d’intérêt | [-à 66 % de la gauche, 50 % du haut-]{+à 20 % de la gauche, 50 % du haut+}",
     ]);

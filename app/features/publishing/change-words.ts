@@ -43,13 +43,7 @@ export function changeInWords(change: ContentChange, before: Json, after: Json, 
     const what = change.after === undefined ? "retiré" : "ajouté";
     return { name, where, what, pieces: [] };
   }
-  if (isNewPicture(change)) return { name, where, what: "nouvelle photo, rien n’en est dit encore", pieces: [] };
   return { name, where, what: null, pieces: piecesOf(change, titles) };
-}
-
-/** What is said of a picture begins with nothing. */
-function isNewPicture({ before, after }: ContentChange): boolean {
-  return before === undefined && isRecord(after) && after.alternative === null;
 }
 
 /** What two people wrote into one field. */

@@ -21,9 +21,9 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ["pictures Contact : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative."],
   ],
   [
-    "a picture that is nowhere",
+    "a picture of which nothing was said yet",
     ({ contact }) => void (contact.plate.picture = "p-1234"),
-    ["contact Contact : l’image « p-1234 » n’est pas dans la médiathèque."],
+    ["pictures Contact : cette image attend son texte alternatif. Décrivez-la, ou dites qu’elle est décorative."],
   ],
   [
     "a list without a price",

@@ -80,10 +80,8 @@ function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
 function pictureProblems(content: SiteContent): ContentProblem[] {
   const places = picturePlaces(content).filter(({ isHidden }) => !isHidden);
   const first = new Map(places.toReversed().map((place) => [place.name, place]));
-  return [...first].toReversed().flatMap(([name, { part, label }]): ContentProblem[] => {
-    const said = content.pictures[name];
-    if (!said) return [{ part, sentence: `${label} : l’image « ${name} » n’est pas dans la médiathèque.` }];
-    if (said.alternative) return [];
+  return [...first].toReversed().flatMap(([name, { label }]): ContentProblem[] => {
+    if (content.pictures[name]?.alternative) return [];
     return [
       {
         part: "pictures",

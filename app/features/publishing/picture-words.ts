@@ -9,6 +9,18 @@ export const nothingSaid: SaidOfPicture = {
   permission: "",
 };
 
+/** Of a picture of which nothing is said, the draft says nothing either: it would be one more thing to publish. */
+export function withWords(
+  all: Readonly<Record<string, SaidOfPicture>>,
+  name: string,
+  said: SaidOfPicture,
+): Record<string, SaidOfPicture> {
+  const { [name]: _, ...others } = all;
+  const { alternative, focal, credit, licence, permission } = said;
+  const isNothing = !alternative && !focal && credit + licence + permission === "";
+  return isNothing ? others : { ...all, [name]: said };
+}
+
 const text = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

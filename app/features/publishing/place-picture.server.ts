@@ -1,5 +1,4 @@
 import { readPart } from "#app/content/site-content.ts";
-import { knowPictures } from "./add-pictures.server.ts";
 import { withChange } from "./content-changes.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
@@ -18,7 +17,6 @@ export async function placePicture(
 ): Promise<boolean> {
   const place = picturePlaces(await draftContent(deps)).find((each) => placeName(each) === asked);
   if (!place) return false;
-  await knowPictures(deps, editor, [name]);
   const { part, path } = place;
   return editDraft(deps, editor, part, (value) =>
     readPart(part, withChange(asJson(value), { path, before: place.name, after: name })),
