@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays, longDate } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { enter, expect, type House, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
@@ -14,9 +13,7 @@ let id: string;
 
 test.beforeEach(async ({ house, context }) => {
   day = addDays(day, 7);
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
   id = await seedAppointment(house.db, { date: day, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   await seedAppointment(house.db, { date: day, slot: "14:00", userEmail: "autre@courriel.example" });
   await house.db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();

@@ -1,8 +1,7 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { enter, expect, somebody, test } from "./fixtures.ts";
+import { enter, enterAsOwner, expect, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -25,9 +24,7 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   });
   await expect(booked).toBeOK();
   await elsewhere.close();
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
 
   const slotOf = async () =>
     (

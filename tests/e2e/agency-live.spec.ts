@@ -1,7 +1,6 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
-import { enter, expect, postLogin, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, postLogin, somebody, test } from "./fixtures.ts";
 
 test("what a client books elsewhere comes into the open agenda by itself, and is said", async ({
   page,
@@ -10,9 +9,7 @@ test("what a client books elsewhere comes into the open agenda by itself, and is
   house,
   request,
 }) => {
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
   const client = { ...somebody(), firstName: "Élise", lastName: "Roussel" };
   await seedAccount(house.db, client);
   await postLogin(request, client);
@@ -40,9 +37,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   visit,
   house,
 }) => {
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
   const date = house.freeDay();
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
@@ -59,9 +54,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
 });
 
 test("an act on what a colleague has cancelled shows how it stands now", async ({ page, context, visit, house }) => {
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
   const id = await seedAppointment(house.db, { date: house.freeDay(), slot: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
@@ -82,9 +75,7 @@ test.describe("without reception", () => {
     visit,
     house,
   }) => {
-    const owner = somebody();
-    await enter(house, context, owner);
-    await setRole(house.db, owner.email, "owner", "agency", new Date());
+    const owner = await enterAsOwner(house, context);
     const date = house.freeDay();
     const id = await seedAppointment(house.db, { date, slot: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { DataRouter } from "react-router";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { openTry } from "#app/features/account/login-tries.server.ts";
 import { addDays, longMonth } from "#app/content/dates.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/slots.ts";
@@ -14,7 +13,7 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedClient } from "../../support/people.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectPartsAccessible } from "./accessibility.ts";
-import { enter, expect, type House, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
 async function seedLinks({ db }: House, date: string) {
@@ -152,9 +151,7 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
   visit,
 }) => {
   test.setTimeout(300_000);
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const owner = await enterAsOwner(house, context);
   // What other tests have left to wait would lie over every screen; the bar is looked at below, where it is opened.
   await house.db.deleteFrom("pendingActs").execute();
   await house.db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();

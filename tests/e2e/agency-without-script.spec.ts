@@ -1,9 +1,8 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { addDays } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { enter, expect, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
@@ -16,9 +15,7 @@ test("a day of hers without JavaScript: moved, undone, moved again; noted; close
   house,
   context,
 }) => {
-  const owner = somebody();
-  await enter(house, context, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, context);
   const client = somebody();
   const id = await seedAppointment(house.db, { date: DAY, slot: "10:00", userEmail: client.email });
   await house.db.updateTable("appointments").set({ name: "Sofia Nadir" }).where("id", "=", id).execute();

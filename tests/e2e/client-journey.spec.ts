@@ -1,5 +1,4 @@
-import { setRole } from "#app/features/account/account-commands.server.ts";
-import { AGENCY_EMAIL, answerCookies, enter, expect, somebody, test } from "./fixtures.ts";
+import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -13,8 +12,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
   const agency = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
   await answerCookies(agency);
-  await enter(house, agency, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  await enterAsOwner(house, agency, owner);
   const desk = await agency.newPage();
   const about = (to: string, word: string) =>
     house.inbox.waitFor((mail) => mail.to === to && mail.subject.includes(word));

@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import { setRole } from "#app/features/account/account-commands.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
-import { enter, expect, type House, somebody, test } from "./fixtures.ts";
+import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const GALLERY = "/agence/contenu/galeries/photo";
@@ -58,10 +57,8 @@ test("an owner changes the site from a telephone; whoever has an older page open
   house,
   visit,
 }) => {
-  const owner = somebody();
   const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE, hasTouch: true });
-  await enter(house, desk, owner);
-  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  const owner = await enterAsOwner(house, desk);
   const { id } = await house.db
     .selectFrom("users")
     .select("id")

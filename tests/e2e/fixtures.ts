@@ -12,6 +12,7 @@ import {
   type Response,
 } from "@playwright/test";
 import { addDays, longDate } from "#app/content/dates.ts";
+import { setRole } from "#app/features/account/account-commands.server.ts";
 import { type Auth, createAuth } from "#app/features/account/auth.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
@@ -139,6 +140,13 @@ export async function enter(house: House, context: BrowserContext, person: Perso
     return { name: name!, value: value!, url: house.url, httpOnly: true, sameSite: "Lax" as const };
   });
   await context.addCookies(cookies);
+}
+
+/** Has the browser of a context be the agency's owner's. */
+export async function enterAsOwner(house: House, context: BrowserContext, owner = somebody()): Promise<Person> {
+  await enter(house, context, owner);
+  await setRole(house.db, owner.email, "owner", "agency", new Date());
+  return owner;
 }
 
 /** Logs in by the form, for what the login itself leaves: its cookies, and the name of the browser. */

@@ -22,9 +22,8 @@ import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { EraseForEver } from "#app/ui/erase-for-ever.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -178,21 +177,14 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
               "L'original et tout ce qui en a été fait s'en vont, aussi des versions passées du site : quand une personne retire son accord, par exemple.",
             )}
           </p>
-          {/* Nothing brings it back: one press too many under a thumb must not be enough. */}
-          <Fold summary="Effacer cette photo" open={refused !== undefined}>
-            <Form method="post" action="#effacer" className={styles.fields} preventScrollReset noValidate>
-              <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
-              <ConfirmIdentity
-                {...confirmer}
-                error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
-              />
-              <FormFoot>
-                <Button type="submit" variant="danger" size="small">
-                  Effacer pour toujours
-                </Button>
-              </FormFoot>
-            </Form>
-          </Fold>
+          <EraseForEver
+            summary="Effacer cette photo"
+            intent={intents.erase}
+            section="effacer"
+            confirmer={confirmer}
+            open={refused !== undefined}
+            error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+          />
         </AgencySection>
       )}
     </>

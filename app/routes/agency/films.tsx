@@ -23,9 +23,8 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, ButtonLink, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/confirm-identity.tsx";
+import { EraseForEver } from "#app/ui/erase-for-ever.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
@@ -245,22 +244,16 @@ function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: R
             )}
           >
             {films.length === 0 && (
-              // Nothing brings it back: one press too many under a thumb must not be enough.
-              <Fold summary={`Effacer ${sentName}`} open={refused?.typed.file?.[0] === name}>
-                <Form method="post" action="#fichiers" className={styles.body} preventScrollReset noValidate>
-                  <input type="hidden" name={INTENT_FIELD} value={intents.erase} />
-                  <input type="hidden" name="file" value={name} />
-                  <ConfirmIdentity
-                    {...confirmer}
-                    error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
-                  />
-                  <FormFoot>
-                    <Button type="submit" variant="danger" size="small">
-                      Effacer pour toujours
-                    </Button>
-                  </FormFoot>
-                </Form>
-              </Fold>
+              <EraseForEver
+                summary={`Effacer ${sentName}`}
+                intent={intents.erase}
+                section="fichiers"
+                confirmer={confirmer}
+                open={refused?.typed.file?.[0] === name}
+                error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+              >
+                <input type="hidden" name="file" value={name} />
+              </EraseForEver>
             )}
           </Row>
         ))}
