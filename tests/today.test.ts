@@ -1,6 +1,7 @@
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/across/today.server.ts";
+import { sunOfDay } from "#app/features/booking/sun.ts";
 import { countWaiting } from "#app/across/agency-counts.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { type DemoUseCases, fillDemo } from "../support/demo.ts";
@@ -47,7 +48,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
 
   it("has the sun over the agency, and a ring for each of the others", async () => {
     const { sun, arc } = await readToday(useCases);
-    expect(sun).toEqual({ rise: "08:22", set: "16:56", golden: "16:03" });
+    expect(sun).toEqual(sunOfDay("2026-12-01", originalIdentity().coordinates));
     expect(arc.rings.map(({ slot }) => slot)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
     expect(arc.now).not.toBeNull();
   });

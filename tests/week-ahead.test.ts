@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
+import { sunOfDay } from "#app/features/booking/sun.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -84,7 +86,8 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     const plain = text.replace(/[\u00a0\u202f]/g, " ");
     expect(subject).toBe("Votre semaine du 30 novembre 2026 au 6 décembre 2026");
     expect(plain).toContain("1 rendez-vous");
-    expect(plain).toContain("09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à 16:5");
+    const { set } = sunOfDay("2026-12-01", originalIdentity().coordinates);
+    expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
     expect(plain).toContain("Fermé : En reportage à Lyon");
     expect(plain).not.toMatch(/apres@|avant@/);
     expect(html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
