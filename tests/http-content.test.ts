@@ -65,13 +65,17 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const fields = await priceForm(owner);
     const saved = await save(owner, fields, { "mariage.or.price": "2 200", "mariage.name": "Grand mariage" });
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
-    const overview = await shown(owner, "/agence/contenu");
+    const desk = await read(owner, "/agence/contenu");
+    const overview = textOf(desk);
     expect(overview).toContain("Deux modifications");
     // The rail counts what the bar under the page counts.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Gardé en brouillon");
     const differences = await read(owner, PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del>[^<]*<ins>2\s200\s€<\/ins>/);
+    // The way to the page on which one is would be no way.
+    expect(desk).toContain('aria-label="Brouillon"');
+    expect(differences).not.toContain('aria-label="Brouillon"');
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
 
@@ -133,6 +137,8 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       const frame = await read(owner, `/contact?apercu=${way}`);
       expect(frame).toContain("<h1");
       expect(frame).not.toMatch(/<script|modulepreload/);
+      // Its links ask for a window that a frame of ours may not open.
+      expect(frame).toContain('<head><base target="_blank"/>');
       expect(textOf(frame)).not.toContain("Modifier");
     }
     expect(await read(new Visitor(site.url), "/contact")).toContain("<script");
@@ -190,8 +196,13 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(text).toContain("Malik a gardé autre chose");
     expect(text).toMatch(/L'autre : 2 100 €.*Le mien : 2 300 €.*L'autre : 50.*Le mien : 45/s);
     const fields = fieldsOf(html, 'name="rev"');
+    expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
     expect(undecided.status).toBe(409);
+    expect(await undecided.text()).toMatch(
+      /<input[^>]*name="pick.offers\/mariage\/tiers\/or\/price"[^>]* checked=""[^>]* value="mine"/,
+    );
+    expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F100"]);
     const settled = await save(owner, fields, {
       "pick.offers/mariage/tiers/or/price": "mine",
       "pick.offers/mariage/tiers/or/photos": "theirs",

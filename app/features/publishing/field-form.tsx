@@ -49,7 +49,7 @@ export function FieldForm({ part, label, groups, rev, isRestorable, refused }: F
           {typo(own ?? "Rien n'est gardé : un champ est à revoir, dit à sa place.")}
         </Notice>
       )}
-      {overtaken && <Overtaken {...overtaken} />}
+      {overtaken && <Overtaken {...overtaken} typed={typed} />}
       {groups.map(({ title, note, fields }) => (
         <fieldset key={title} className={styles.group}>
           <legend>{typo(title)}</legend>

@@ -27,6 +27,9 @@ export interface FormGroup {
 /** Of the button that takes a part back to how the site began, whatever its fields say. */
 export const RESTORE_FIELD = "origine";
 
+/** Before the name of a difference: whose value counts there. */
+export const PICK = "pick.";
+
 /** The id of a field on its screen, to which « Modifier » leads. */
 export function fieldId(part: string, name: string): string {
   return `${part}-${name}`;

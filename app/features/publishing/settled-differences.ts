@@ -1,13 +1,14 @@
 import { changeName, contentChanges, type ContentChange, type Json, withChange } from "./content-changes.ts";
+import { PICK } from "./form-fields.ts";
 
 /** Where somebody says, of a difference, whose value counts. */
 function pickField(change: Pick<ContentChange, "path">): string {
-  return `pick.${changeName(change)}`;
+  return PICK + changeName(change);
 }
 
 /** Whether a form comes from the page that shows both values. */
 export function hasPicks(form: FormData): boolean {
-  return [...form.keys()].some((name) => name.startsWith("pick."));
+  return [...form.keys()].some((name) => name.startsWith(PICK));
 }
 
 /**

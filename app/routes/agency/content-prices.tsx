@@ -6,7 +6,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { type Service, services } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
 import { contentOfLastDays } from "#app/features/publishing/content-history.server.ts";
-import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { type OvertakenInWords, readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { Overtaken } from "#app/features/publishing/overtaken.tsx";
 import { lowestPrices } from "#app/features/publishing/price-figures.ts";
@@ -121,7 +121,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         key={`${service.id} ${rev}`}
         noValidate
       >
-        <p className="caption">{typo("Une case vide ne s'affiche pas sur le site.")}</p>
+        <p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>
         {refused && Object.keys(errors).length > 0 && (
           <Notice tone="danger" role="alert">
             {typo(errors[""] ?? "Rien n'est gardé : une case est à revoir, dite à sa place.")}
@@ -132,7 +132,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             {commonMessages.failed}
           </Notice>
         )}
-        {overtaken && <Overtaken {...overtaken} />}
+        {overtaken && <Overtaken {...overtaken} typed={typed} />}
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
         <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
         {/* The first button is the one that Enter presses. */}
@@ -204,14 +204,14 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
 }
 
 interface Refused {
-  overtaken: Parameters<typeof Overtaken>[0];
+  overtaken: OvertakenInWords;
   steep: { offer: string; tier: string; before: number; after: number }[];
 }
 
 /** A change beyond 40 % is asked once. */
 function Steep({ steep, act }: { steep: Refused["steep"]; act: string | undefined }) {
   return (
-    <Notice tone="danger" role="alert" title={typo("De grands écarts : est-ce bien cela ?")}>
+    <Notice tone="danger" role="alert" className={styles.steep} title={typo("De grands écarts : est-ce bien cela ?")}>
       <ul>
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
