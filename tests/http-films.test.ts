@@ -59,6 +59,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       "script.mp4": "<script>alert(1)</script>",
       "ancien.srt": "1\n00:00:01,000 --> 00:00:04,000\nBonjour.\n",
       "virgule.vtt": CAPTIONS.replace("01.000", "01,000"),
+      "sans tête.vtt": "00:01.000 --> 00:04.000\nBonjour.\n",
       "latin.vtt": Buffer.from(CAPTIONS, "latin1"),
       "vide.mp4": "",
     });
@@ -76,6 +77,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     ] as const) {
       expect(text).toContain(textOf(filmRefusals[reason]).slice(0, 40));
     }
+    expect(text).toContain("sans tête.vtt Ligne 1 : elle doit être « WEBVTT »");
     expect(text).toContain("Ligne 3 : les millièmes se séparent d'un point");
     expect(await films()).toEqual(["one-day", "video-corporate", "naitre-a-nouveau", "un-ete"]);
     const all = await database.db

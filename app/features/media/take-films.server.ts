@@ -3,7 +3,7 @@ import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
 import type { ArrivedFile, FileForm } from "#app/platform/arriving-files.server.ts";
 import { forgetErased } from "#app/platform/erased-notes.server.ts";
 import { inspectFilm } from "#app/platform/inspect-film.server.ts";
-import { captionsFault } from "./check-captions.ts";
+import { type CaptionsFault, captionsFault } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
@@ -54,8 +54,19 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ArrivedFile): Prom
     case "heic":
       return { ok: false, reason: "picture-here" };
     case "picture":
-      return { ok: false, reason: isPicture(file.start) ? "picture-here" : "format" };
+      if (isPicture(file.start)) return { ok: false, reason: "picture-here" };
+      return /\.vtt$/i.test(file.sentName) ? noCaptions(file.start) : { ok: false, reason: "format" };
   }
+}
+
+/** Its name calls it captions, and it does not begin as such: with other letters, or with another line. */
+function noCaptions(start: Uint8Array): Outcome {
+  const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
+  return isUtf16 ? { ok: false, reason: "encoding" } : refusedCaptions(captionsFault("")!);
+}
+
+function refusedCaptions({ line, sentence }: CaptionsFault): Outcome {
+  return { ok: false, reason: "broken", message: `Ligne ${line} : ${sentence}` };
 }
 
 /** What is no film may be anything: only what begins as a picture is called one. */
@@ -79,7 +90,7 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ArrivedFile):
   const text = decoded(await readFile(file.path));
   if (text === null) return { ok: false, reason: "encoding" };
   const fault = captionsFault(text);
-  if (fault) return { ok: false, reason: "broken", message: `Ligne ${fault.line} : ${fault.sentence}` };
+  if (fault) return refusedCaptions(fault);
   const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
   await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
