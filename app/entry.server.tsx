@@ -58,7 +58,7 @@ export default async function handleRequest(
   // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
   const isFrame = !visit.isDatabaseAway && isPreviewFrame(new URL(request.url)) && isMember(await visit.viewer());
   const changed = isFrame
-    ? withoutScripts(html)
+    ? asFrame(html)
     : startAfterFirstPaint(html, () => {
         if (saidOtherStart || import.meta.env.DEV) return;
         saidOtherStart = true;
@@ -83,8 +83,11 @@ function gathered(whole: (text: string) => void): Writable {
   });
 }
 
-function withoutScripts(html: string): string {
-  return html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "");
+/** Without scripts, and with links to new windows, which a frame of ours may not open. */
+function asFrame(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
+    .replace("<head>", '<head><base target="_blank"/>');
 }
 
 function picturesOf({ content }: Visit, path: string): PagePictures {

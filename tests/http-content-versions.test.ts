@@ -195,6 +195,9 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect(stranger.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(numbersIn(await stranger.text()).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/agence/contenu/apercu", { intent: "ici" })).headers.get("location")).toBe("/");
+    const from = async (page: string) =>
+      (await member.post("/agence/contenu/apercu", { intent: "ici", page })).headers.get("location");
+    expect([await from(PAGE), await from("//ailleurs.example")]).toEqual([PAGE, "/"]);
     expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(true);
     expect(numbersIn(await (await member.get(`${PAGE}?apercu=en-ligne`)).text()).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");

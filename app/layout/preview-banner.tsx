@@ -17,7 +17,7 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
         <p>
           {typo(
             by === "member"
-              ? "Vous seul voyez cette page ainsi ; les visiteurs voient celle qui est en ligne."
+              ? "Seule l'agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."
               : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient encore autre chose.",
           )}
         </p>

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPageAt, publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
 import { readContentState, saidMoment } from "#app/features/publishing/content-state.server.ts";
 import {
@@ -26,14 +26,16 @@ import styles from "./content-preview.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
+/** The page that is looked at, in the address and in the form that leads to it. */
+const PAGE_FIELD = "page";
+
 /** What browsers of telephones have in their name (MDN, « Browser detection using the user agent »). */
 const PHONE = /Mobi/;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const asked = url.searchParams.get("page") ?? "/";
-  const page = publicPages.find(({ path }) => path === asked);
+  const page = publicPageAt(url.searchParams.get(PAGE_FIELD) ?? href("/"));
   if (!page) throw data(null, { status: 404 });
   const width = url.searchParams.get("largeur");
   const { parts, count } = await readContentState(publishing);
@@ -68,7 +70,10 @@ export async function action(args: Route.ActionArgs) {
     says,
     async act({ visit, form }) {
       const { publishing, settings } = visit.services;
-      if (intent === "ici") return { ok: true, to: "/", cookies: [await previewCookie(null, visit.secure)] };
+      if (intent === "ici") {
+        const from = publicPageAt(String(form.get(PAGE_FIELD) ?? ""))?.path ?? href("/");
+        return { ok: true, to: from, cookies: [await previewCookie(null, visit.secure)] };
+      }
       if (intent === "fermer") {
         await revokePreviewLink(publishing, readId(form));
         return { ok: true, to: href("/agence/contenu/apercu") };
@@ -81,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { page, phone, changed, count, frames, links, days } = loaderData;
-  const shown = `?page=${encodeURIComponent(page)}&largeur=`;
+  const shown = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
   const link = actionData?.ok ? (actionData as { link?: string }).link : undefined;
   return (
     <>
@@ -91,6 +96,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         actions={
           <Form method="post" reloadDocument>
             <input type="hidden" name={INTENT_FIELD} value="ici" />
+            <input type="hidden" name={PAGE_FIELD} value={page} />
             <Button type="submit" size="small" variant="quiet">
               Parcourir le site ainsi
             </Button>
@@ -102,7 +108,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         {publicPages.map(({ path, trail }) => (
           <Link
             key={path}
-            to={`?page=${encodeURIComponent(path)}&largeur=${phone ? "telephone" : "ordinateur"}`}
+            to={`?${PAGE_FIELD}=${encodeURIComponent(path)}&largeur=${phone ? "telephone" : "ordinateur"}`}
             aria-current={path === page ? "page" : undefined}
           >
             {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
@@ -162,7 +168,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The real page in a frame, to be looked at. */
+/** The real page in a frame, to be looked at from its beginning to its end: its links lead nowhere. */
 function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
   return (
     <figure className={styles.sheet}>
@@ -171,7 +177,7 @@ function Sheet({ title, about, src }: { title: string; about: string; src: strin
         <span>{typo(about)}</span>
       </figcaption>
       <div className={styles.frame}>
-        <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" tabIndex={-1} inert />
+        <iframe sandbox="allow-same-origin" src={src} title={`${title}, la page`} loading="lazy" tabIndex={-1} />
       </div>
     </figure>
   );
