@@ -1,4 +1,4 @@
-import { href, NavLink } from "react-router";
+import { href, NavLink, useLocation } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import type { PartKey } from "#app/content/site-content.ts";
@@ -34,14 +34,16 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
   if (problems.length === 0) return null;
   return (
     <Notice title="À régler avant de publier">
-      {problems.map((problem) => (
-        <p key={problem.sentence}>
-          {typo(problem.sentence)}{" "}
-          <UnderlinedLink to={settledAt(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
-            Régler
-          </UnderlinedLink>
-        </p>
-      ))}
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem.sentence}>
+            <p>{typo(problem.sentence)}</p>
+            <UnderlinedLink to={settledAt(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+              Régler
+            </UnderlinedLink>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }
@@ -69,7 +71,10 @@ export interface PublishBarProps {
 
 /** The draft follows every page of « Contenu du site »: how much has changed, since when, and the ways out. */
 export function PublishBar({ count, savedAt }: PublishBarProps) {
-  if (count === 0) return null;
+  const { pathname } = useLocation();
+  const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
+  // There, its button would lead to the page on which it stands.
+  if (count === 0 || pathname === publishing) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
       <p>
@@ -77,10 +82,12 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
         <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
       </p>
       <div>
-        <ButtonLink to={href("/agence/contenu/apercu")} variant="quiet" size="small">
-          Aperçu
-        </ButtonLink>
-        <ButtonLink to={href("/agence/contenu/publier")} size="small">
+        {pathname !== looking && (
+          <ButtonLink to={looking} variant="quiet" size="small">
+            Aperçu
+          </ButtonLink>
+        )}
+        <ButtonLink to={publishing} size="small">
           Publier
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ import { Fold } from "./fold.tsx";
 import { INTENT_FIELD } from "./form-answer.ts";
 
 export interface EraseForEverProps {
-  summary: string;
+  summary: ReactNode;
   intent: string;
   /** Of the section whose address the answer comes to. */
   section: string;

@@ -10,7 +10,7 @@ export function RowList({ children }: { children: ReactNode }) {
 export interface RowProps {
   title?: ReactNode;
   meta: ReactNode;
-  /** Open: something is still to come of it; waiting: somebody has to answer. */
+  /** Open: something is still to come of it; waiting: somebody has to do something. */
   state?: { label: string; tone: keyof typeof TONES };
   /** It is past: its title steps back. */
   over?: boolean;
@@ -19,7 +19,7 @@ export interface RowProps {
   children?: ReactNode;
 }
 
-const TONES = { open: "done", waiting: "waiting", over: "past" } as const;
+const TONES = { open: "done", waiting: "waiting", over: "past", failed: "failed" } as const;
 
 /** One of them: what it is, how it stands, what can be done with it. */
 export function Row({ title, meta, state, over = false, actions, children }: RowProps) {

@@ -1,5 +1,6 @@
 import { data, Form, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { typo } from "#app/content/typo.ts";
@@ -120,7 +121,7 @@ export default function ContentGallery({
                 {typo(
                   missing === 1
                     ? "Une photo attend son texte alternatif : sans lui, elle ne se publie pas."
-                    : `${numberInWords(missing, true)} photos attendent leur texte alternatif : sans lui, elles ne se publient pas.`,
+                    : `${capitalised(numberInWords(missing, true))} photos attendent leur texte alternatif : sans lui, elles ne se publient pas.`,
                 )}
               </p>
             )}

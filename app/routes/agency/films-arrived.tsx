@@ -47,7 +47,7 @@ export default function FilmsArrived({ loaderData: { film }, actionData }: Route
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardé.")}
-            {...(file.refused && { state: { label: "refusé", tone: "over" as const } })}
+            {...(file.refused && { state: { label: "refusé", tone: "failed" as const } })}
           />
         ))}
       </RowList>

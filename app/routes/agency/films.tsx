@@ -230,6 +230,15 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
   return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
+/** The name stands above it: aloud, each says its own. */
+function EraseSummary({ file }: { file: string }) {
+  return (
+    <span>
+      Effacer ce fichier<span className="visuallyHidden">{typo(` : ${file}`)}</span>
+    </span>
+  );
+}
+
 /** What was sent, and where it is shown; what is shown nowhere can go for ever. */
 function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: Refused | undefined }) {
   return (
@@ -245,7 +254,7 @@ function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: R
           >
             {films.length === 0 && (
               <EraseForEver
-                summary={`Effacer ${sentName}`}
+                summary={<EraseSummary file={sentName} />}
                 intent={intents.erase}
                 section="fichiers"
                 confirmer={confirmer}

@@ -55,7 +55,11 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardée.")}
-            {...(file.refused && { state: { label: file.isKept ? "sans place" : "refusée", tone: "over" as const } })}
+            {...(file.refused && {
+              state: file.isKept
+                ? { label: "sans place", tone: "waiting" as const }
+                : { label: "refusée", tone: "failed" as const },
+            })}
           />
         ))}
       </RowList>
