@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
@@ -27,11 +27,24 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
+/** A tenth of the processor time is what Chromium's shared memory costs on the disk, where Playwright puts it for small containers. */
+const ROOMY_BYTES = 1024 ** 3;
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync("/dev/shm")) return false;
+  const { bavail, bsize } = statfsSync("/dev/shm");
+  return bavail * bsize >= ROOMY_BYTES;
+}
+
 /** For Playwright's `launchOptions`, and for scripts that launch a browser without it. */
-export function launchOptions(): { executablePath: string; args: string[] } {
+export function launchOptions(): { executablePath: string; args: string[]; ignoreDefaultArgs: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(MISSING);
-  return { executablePath, args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET };
+  return {
+    executablePath,
+    args: process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET,
+    ignoreDefaultArgs: hasRoomInMemory() ? ["--disable-dev-shm-usage"] : [],
+  };
 }
 
 const MISSING =
