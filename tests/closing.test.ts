@@ -93,6 +93,14 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual([]);
   });
 
+  it("stands once, however often it is asked for; other words for it stand beside it", async () => {
+    const both = await Promise.all([1, 2].map(() => closeTimes(deps, member, [closing()], UNDECIDED)));
+    expect(both.map((result) => result.ok).toSorted()).toEqual([false, true]);
+    expect(both).toContainEqual({ ok: false, reason: "nothing-to-close" });
+    expect(await closeTimes(deps, member, [closing({ reason: "Vacances" })], UNDECIDED)).toMatchObject({ ok: true });
+    expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
+  });
+
   it("is seen by the command, which reopens one day of it", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);

@@ -134,7 +134,7 @@ describeSiteOnSqlite(
     it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
       expect((await member.post(address, { intent: "etat", turn: "take" })).status).toBe(303);
-      const twice = await page(member.post(address, { intent: "etat", turn: "take" }));
+      const twice = await page(mate.post(address, { intent: "etat", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
       expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");

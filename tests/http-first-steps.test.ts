@@ -65,6 +65,8 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
       return (await band()).text;
     };
     expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
+    // No second press of the same hand: something else was sent between.
+    await owner.post("/agence/actes", { intent: "told", group: "none" });
     const impatient = await owner.post(FORM, { intent: "essai" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");

@@ -11,6 +11,7 @@ import { asksForPage, readForm } from "./form-data.server.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
 import { isMember, unlessErased } from "./require-member.server.ts";
+import { onceForTwoPresses } from "./sent-again.server.ts";
 import { type Visit, visitOf } from "./visit.server.ts";
 
 /** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
@@ -136,13 +137,9 @@ export async function answerForm<
     if (!viewer && rules.from === "member") return loggedOut;
     const counted = rules.limit && countedAs(rules.limit, viewer, visit.address);
     if (counted && !(await visit.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
-    const outcome = await rules.act({
-      request,
-      visit,
-      form,
-      value: checked.value,
-      viewer: viewer as Sent<Value, Who>["viewer"],
-    });
+    const act = () =>
+      rules.act({ request, visit, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
+    const outcome = await (isMember(viewer) ? onceForTwoPresses(viewer.id, request, form, act) : act());
     if (!outcome.ok && counted && rules.refusalsCount === false) await visit.services.limiter.giveBack(...counted);
     return outcome;
   });

@@ -62,7 +62,11 @@ export async function closeTimes(
         done.proposed++;
       } else if ((await cancelWithin(trx, member, id, word, groupId, at)).ok) done.cancelled++;
     }
-    for (const closure of closures) {
+    const fresh = await withoutStanding(trx, closures);
+    // By a colleague in the same moment, or by a hand that has pressed twice.
+    if (fresh.length === 0 && done.cancelled + done.proposed === 0)
+      return { ok: false, reason: "nothing-to-close" } as const;
+    for (const closure of fresh) {
       await trx
         .insertInto("unavailabilities")
         .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
@@ -91,6 +95,21 @@ async function listClashes(trx: Db, closures: readonly Closure[], at: Date): Pro
     : LAST_DATE;
   const standing = await listStanding({ db: trx }, first, last);
   return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+}
+
+/** Without those that stand already, word for word. */
+async function withoutStanding<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
+  const fields = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+  const standing = await trx
+    .selectFrom("unavailabilities")
+    .select(fields)
+    .where(
+      "date",
+      "in",
+      closures.map(({ date }) => date),
+    )
+    .execute();
+  return closures.filter((closure) => !standing.some((one) => fields.every((field) => one[field] === closure[field])));
 }
 
 /** Opens again what one closure closed. @returns false when it is gone already */

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+/** For how long after its answer a form may come again of one impatient hand. */
+const AGAIN_WITHIN_MS = 3_000;
+
+interface Sent {
+  form: string;
+  answer: Promise<{ ok: boolean }>;
+  answered: boolean;
+}
+
+/** By member; each until a moment after it was answered, or until anybody does something else. */
+const lastSent = new Map<string, Sent>();
+
+/**
+ * Does what a member's form asks for, once: where it comes again at once, and nothing was done between, the second has the
+ * answer of the first. A browser shows only the last one, which would else refuse what was done, or do it twice.
+ */
+export async function onceForTwoPresses<Answer extends { ok: boolean }>(
+  memberId: string,
+  { url }: Pick<Request, "url">,
+  form: FormData,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const print = printOf(url, form);
+  const last = lastSent.get(memberId);
+  if (print && last?.form === print) return last.answer as Promise<Answer>;
+  // What was done may be undone by this one, and asked for again.
+  for (const [id, { answered }] of lastSent) if (answered) lastSent.delete(id);
+  if (!print) return act();
+  const sent: Sent = { form: print, answer: act(), answered: false };
+  lastSent.set(memberId, sent);
+  const forget = () => {
+    if (lastSent.get(memberId) === sent) lastSent.delete(memberId);
+  };
+  let ok = false;
+  try {
+    ({ ok } = await sent.answer);
+  } finally {
+    sent.answered = true;
+    if (ok) setTimeout(forget, AGAIN_WITHIN_MS).unref();
+    else forget();
+  }
+  return sent.answer as Promise<Answer>;
+}
+
+/** Same address, same fields: same form; null where it brings files along. */
+function printOf(url: string, form: FormData): string | null {
+  const fields = [...form];
+  if (fields.some(([, value]) => typeof value !== "string")) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([url, fields]))
+    .digest("base64");
+}

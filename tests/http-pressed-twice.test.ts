@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { seedAppointment } from "../support/appointments.ts";
+import { jeanne, malik } from "../support/people.ts";
+import { generousLimits, Visitor } from "../support/site.ts";
+import { describeSiteOnSqlite } from "../support/site-suite.ts";
+
+const DAY = addDays(todayInParis(new Date()), 30);
+const CLOSED = addDays(DAY, 1);
+const CLOSED_DAYS = "/agence/jours-fermes";
+const ACCESS = "/agence/reglages/acces";
+const FEEDS = "/agence/reglages/agendas";
+
+/** As an impatient hand does without our script: the browser shows what the second press was answered. */
+describeSiteOnSqlite("a form of the agency that is sent twice at once", generousLimits, ({ site, database }) => {
+  let member: Visitor;
+
+  beforeAll(async () => {
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+    // What a second press was answered is known to the instance that took the first.
+    member = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
+  });
+
+  const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", place: "" };
+  const password = { currentPassword: jeanne.password };
+
+  /** What both presses are answered: where it leads, or what is shown. */
+  async function press(path: string, form: Record<string, string>, status = 303): Promise<string> {
+    const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+    const [first, second] = answers.map((answer) => answer.headers.get("location"));
+    expect(second).toBe(first);
+    const [, shown] = await Promise.all(answers.map((answer) => answer.text()));
+    return first ?? shown!;
+  }
+
+  const happened = async (kind: "appointment-booked" | "appointment-moved" | "appointment-cancelled") =>
+    (await database.db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
+  const waiting = () =>
+    database.db.selectFrom("pendingActs").select("groupId").where("state", "=", "waiting").executeTakeFirstOrThrow();
+
+  it("enters, moves, undoes and cancels an appointment once", async () => {
+    const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
+    const address = await press("/agence/agenda/nouveau", form);
+    expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
+    expect(await press(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
+    expect(await happened("appointment-moved")).toBe(1);
+    const { groupId: group } = await waiting();
+    // The minute of both: undone, it was never entered.
+    expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
+
+    const id = await seedAppointment(database.db, { date: DAY, slot: "16:00" });
+    expect(await press(`/agence/agenda/${id}/annuler`, { word: "Désolée." })).toBe(`/agence/agenda/${id}`);
+    expect(await happened("appointment-cancelled")).toBe(1);
+    const { groupId: told } = await waiting();
+    await press("/agence/actes", { intent: "told", group: told, back: "/agence" });
+  });
+
+  it("closes days and opens them again once, and saves the hours without a quarrel", async () => {
+    await press(CLOSED_DAYS, { intent: "fermer", date: CLOSED, lastDate: CLOSED, repeats: "once" });
+    const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
+    expect(closed).toHaveLength(1);
+    await press(CLOSED_DAYS, { intent: "rouvrir", id: closed[0]!.id });
+    const page = await (await member.get(CLOSED_DAYS)).text();
+    const seen = /name="seen" value="([^"]*)"/.exec(page)![1]!;
+    const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
+      [`open-${day}`, "on"],
+      [`from-${day}`, "10:00"],
+      [`to-${day}`, "18:00"],
+    ]);
+    const hours = { intent: "horaires", seen, notice: "none", horizonDays: "365", ...Object.fromEntries(week.flat()) };
+    await press(CLOSED_DAYS, hours);
+  });
+
+  it("invites with one mail, and makes one address for a calendar, which is the one that is shown", async () => {
+    const email = "nouvelle@courriel.example";
+    await press(ACCESS, { intent: "invitation", email, role: "team", ...password }, 200);
+    expect(await database.db.selectFrom("mail").select("id").where("to", "=", email).execute()).toHaveLength(1);
+    const shown = await press(FEEDS, { intent: "adresse", name: "Mon téléphone", kind: "full", ...password }, 200);
+    const file = /\/agendas\/[\w-]{43}\.ics/.exec(shown)![0];
+    expect(await database.db.selectFrom("calendarFeeds").select("userId").execute()).toHaveLength(1);
+    expect((await new Visitor(site.url).get(file)).status).toBe(200);
+  });
+
+  it("is done again where something else was done between, and refused again where it was refused", async () => {
+    const id = await seedAppointment(database.db, { date: addDays(DAY, -60), slot: "10:00" });
+    const came = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
+    for (const attendance of ["came", "missed", "came"]) expect((await came(attendance)).status).toBe(303);
+    const row = await database.db
+      .selectFrom("appointments")
+      .select("attendance")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.attendance).toBe("came");
+    // By somebody else, too.
+    const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
+    const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
+    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    const { groupId: group } = await waiting();
+    expect((await mate.post("/agence/actes", { intent: "undone", group, back: "/agence" })).status).toBe(303);
+    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+    expect((await waiting()).groupId).not.toBe(group);
+
+    const refused = { intent: "adresse", name: "Autre", kind: "full", currentPassword: "Autre-chose1!" };
+    for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, refused)).status).toBe(403);
+  });
+});
