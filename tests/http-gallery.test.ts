@@ -60,7 +60,7 @@ describeSiteOnSqlite(
       expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
       const html = await page(GALLERY);
       expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
-      expect(textOf(html)).toContain("deux photos attendent leur texte alternatif");
+      expect(textOf(html)).toContain("Deux photos attendent leur texte alternatif");
       expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
       expect(await publish()).toBe(409);
       expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
@@ -98,6 +98,12 @@ describeSiteOnSqlite(
       expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
       expect(shown).toMatch(/data-x="2" data-y="8"/);
       expect(shown).not.toContain(" style=");
+      // Whose it is, for people and for machines; what the agency made stays the agency's.
+      expect(textOf(shown)).toContain("Photo : Léa Ory");
+      expect(shown).toContain(
+        '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',
+      );
+      expect(shown.match(/"copyrightNotice":"© (?!Léa Ory)/g)).toHaveLength(4);
       for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
         expect((await guest().get(file!)).status).toBe(200);
       }

@@ -63,7 +63,11 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
         ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
         ...ending,
         credit: imageCredit(identity.name, identity.imagery),
-        items: items.map(({ id, ...item }) => ({ slug: id, ...illustrated(content, item) })),
+        items: items.map(({ id, ...item }) => ({
+          slug: id,
+          ...illustrated(content, item),
+          ...signed(item.description, content.pictures[item.picture]?.credit),
+        })),
       };
     },
 
@@ -100,6 +104,12 @@ export function contentReader(version: SiteContent, uploaded: FindUploaded) {
     /** A picture by its name, for a page that is not about it. */
     picture: (name: string) => picture(content, name),
   };
+}
+
+/** Who took a photograph is named under it, where that is not the agency. */
+function signed(description: string, author = ""): { description: string; author?: string } {
+  if (author === "") return { description };
+  return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
 }
 
 export type ContentReader = ReturnType<typeof contentReader>;

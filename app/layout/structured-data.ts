@@ -104,6 +104,8 @@ interface Plate {
   slug: string;
   title: string;
   description: string;
+  /** Missing: the agency. */
+  author?: string;
   picture: Picture;
 }
 
@@ -118,16 +120,16 @@ export function imageGallery(
     url,
     inLanguage: "fr",
     publisher: theAgency(site),
-    image: items.map(({ slug, title, description, picture }) => ({
+    image: items.map(({ slug, title, description, author, picture }) => ({
       "@type": "ImageObject",
       name: typo(title),
       caption: typo(description),
       description: typo(picture.alt),
       contentUrl: site.publicUrl + picture.src,
       url: `${url}?photo=${slug}`,
-      creditText: typo(credit),
-      creator: theAgency(site),
-      copyrightNotice: `© ${site.identity.name}`,
+      creditText: typo(author ?? credit),
+      creator: author === undefined ? theAgency(site) : { "@type": "Person", name: author },
+      copyrightNotice: `© ${author ?? site.identity.name}`,
       license: `${site.publicUrl}${href("/mentions")}#propriete`,
       acquireLicensePage: site.publicUrl + contact.to,
     })),

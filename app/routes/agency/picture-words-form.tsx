@@ -106,7 +106,9 @@ export function PictureWordsForm({ intent, preview, said, refused }: PictureWord
             name="credit"
             aside="facultatif"
             defaultValue={value("credit", said.credit)}
-            hint={typo("Écrit dans les fichiers publiés, avec le copyright ; sans nom, celui de l'agence.")}
+            hint={typo(
+              "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
+            )}
             error={errors.credit && typo(errors.credit)}
           />
           <Field
