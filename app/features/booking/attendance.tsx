@@ -35,17 +35,19 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
       <input type="hidden" name={INTENT_FIELD} value="attendance" />
       <input type="hidden" name="back" value={pathname + search} />
       <p role="status">{attendance ? SAID[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
-      {choices.map(({ value, words }) =>
-        isInLine ? (
-          <LinkButton key={value} type="submit" name="attendance" value={value}>
-            {words}
-          </LinkButton>
-        ) : (
-          <Button key={value} type="submit" variant="quiet" size="small" name="attendance" value={value}>
-            {words}
-          </Button>
-        ),
-      )}
+      <span>
+        {choices.map(({ value, words }) =>
+          isInLine ? (
+            <LinkButton key={value} type="submit" name="attendance" value={value}>
+              {words}
+            </LinkButton>
+          ) : (
+            <Button key={value} type="submit" variant="quiet" size="small" name="attendance" value={value}>
+              {words}
+            </Button>
+          ),
+        )}
+      </span>
       {data?.ok === false && <p role="alert">{typo(data.errors[""] ?? "")}</p>}
     </Form>
   );

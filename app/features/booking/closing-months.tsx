@@ -102,7 +102,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
   );
 }
 
-const SIGNS = { chosen: "choisi", closed: "fermé", expected: "un trait par rendez-vous" };
+const SIGNS = { chosen: "choisi", closed: "fermé", expected: "un point par rendez-vous" };
 
 type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
 

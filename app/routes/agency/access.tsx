@@ -132,7 +132,9 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <Row
               key={id}
               title={name}
-              meta={`${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais venu"}${id === own.id ? " · vous" : ""}`}
+              meta={typo(
+                `${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais venu"}${id === own.id ? " · vous" : ""}`,
+              )}
               state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
               <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
@@ -142,7 +144,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <Row
               key={id}
               title={email}
-              meta={`${ROLES[role]} · le lien vaut jusqu’au ${until}`}
+              meta={typo(`${ROLES[role]} · le lien vaut jusqu'au ${until}`)}
               state={{ label: "Invitation", tone: "over" }}
             >
               <WithdrawForm id={id} email={email} />

@@ -110,7 +110,9 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
         <Row
           key={key.id}
           title={key.name}
-          meta={`Ajoutée le ${key.added} · ${key.lastUsed ? `a servi le ${key.lastUsed}` : "n’a pas encore servi"}`}
+          meta={typo(
+            `Ajoutée le ${key.added} · ${key.lastUsed ? `a servi le ${key.lastUsed}` : "n'a pas encore servi"}`,
+          )}
         >
           <RemoveForm passkey={key} owner={owner} answer={answer} />
         </Row>
