@@ -1,7 +1,7 @@
 const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
-const DRESSED = /[;!?:»«€%'·]/;
+const DRESSED = /[;!?:»«€%']/;
 
 /**
  * French typography for what is shown: unbreakable spaces where French wants them, curly apostrophes.
@@ -19,7 +19,7 @@ export function typo(text: string): string {
 function dress(text: string): string {
   return text
     .replace(/ ([;!?])/g, `${NARROW_NO_BREAK_SPACE}$1`)
-    .replace(/ ([:»·])/g, `${NO_BREAK_SPACE}$1`)
+    .replace(/ ([:»])/g, `${NO_BREAK_SPACE}$1`)
     .replace(/« /g, `«${NO_BREAK_SPACE}`)
     .replace(/(\d) (€|%)/g, `$1${NO_BREAK_SPACE}$2`)
     .replaceAll("'", "’");

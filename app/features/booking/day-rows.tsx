@@ -43,7 +43,7 @@ export function DayRow({
   aside,
   children,
 }: DayRowProps) {
-  const words = about.filter(Boolean).join(" · ");
+  const words = about.filter(Boolean).join("\u00A0· ");
   return (
     <li
       className={styles.row}
