@@ -49,7 +49,7 @@ test("nor of the first window of a member", async ({ page, visit, member }) => {
   }
 });
 
-test("« Modifier » stands above the page on narrow screens, and covers nothing of it", async ({
+test("« Modifier » stands above the page on narrow screens and in the margin of wide ones, and covers nothing of it", async ({
   page,
   visit,
   member,
@@ -68,10 +68,18 @@ test("« Modifier » stands above the page on narrow screens, and covers nothing
       expect(edit!.y + edit!.height, `${path} at ${width}`).toBeLessThanOrEqual(main!.y + 0.5);
     }
   }
+  for (const path of ["/contact", "/services/photo/tarifs"]) {
+    await visit(path);
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingCovered(page, `${path} at ${width}`, page.locator(".editLinks summary"));
+    }
+  }
 });
 
-async function expectNothingCovered(page: Page, path: string): Promise<void> {
-  const button = page.locator("body > button", { hasText: "Préférences Cookies" });
+const cookieTab = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
+
+async function expectNothingCovered(page: Page, path: string, button = cookieTab(page)): Promise<void> {
   await expect(button, path).toBeInViewport({ ratio: 1 });
   const covered = await button.evaluate((element) => {
     const mine = element.getBoundingClientRect();

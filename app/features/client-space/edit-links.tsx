@@ -13,7 +13,9 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
       <link rel="stylesheet" href={sheet} precedence="edit-links" />
       <aside className="editLinks" aria-label="Modifier cette page">
         <details>
-          <summary>Modifier</summary>
+          <summary>
+            <span>Modifier</span>
+          </summary>
           <ul>
             {here.map(({ label, to }) => (
               <li key={to}>
