@@ -88,6 +88,11 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await page.getByRole("button", { name: "Garder en brouillon" }).last().click();
       await expect(price).toBeFocused();
       await expect(price).toBeInViewport();
+      // And goes on from there once it is kept, though the table is another one then.
+      await price.fill("320");
+      await price.press("Enter");
+      await expect(page.getByText("avant : 300")).toBeVisible();
+      await expect(price).toBeFocused();
     });
 
     await test.step("puts a photo elsewhere, with a finger and with a mouse", async () => {
@@ -146,8 +151,10 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await visit("/agence/contenu/publier", tab);
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
+      await expect(page.getByRole("main")).toBeFocused();
       // Another window that still shows what waited says what has become of it.
-      await tab.getByRole("button", { name: /^Publier \(/ }).click();
+      await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+      await tab.getByRole("button", { name: "Publier ce jour-là" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
       await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/rien n’attend/);
       await tab.close();

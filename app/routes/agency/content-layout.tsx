@@ -3,6 +3,7 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
+import { useFocusKept } from "#app/ui/use-focus-kept.ts";
 import { useRefusalInSight } from "#app/ui/use-refusal-in-sight.ts";
 import type { Route } from "./+types/content-layout.ts";
 
@@ -20,6 +21,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
   useRefusalInSight();
+  useFocusKept();
   return (
     <>
       <Outlet />
