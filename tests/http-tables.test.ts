@@ -44,6 +44,16 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(new TextDecoder().decode(bytes)).toMatch(/^Date;Heure;.*\r\n2026-12-04;09:30;30;Confirmé;;'-2@courriel/);
   });
 
+  it("name their columns where there is nothing in them yet", async () => {
+    for (const [table, columns] of [
+      ["demandes", "Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail"],
+      ["audience", "Jour;Page;Vues"],
+      ["violations", "N°;Constatée le;Faits;Concernés;Conséquences;Mesures;CNIL prévenue le;"],
+    ])
+      expect(await (await fileOf(table!)).text()).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
+    expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
+  });
+
   it("hold what each name says, with nothing that a spreadsheet would run", async () => {
     const clients = await (await fileOf("clients")).text();
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);

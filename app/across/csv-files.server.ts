@@ -8,62 +8,64 @@ import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { rightDue } from "#app/features/rights/right-due.ts";
 import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
-import { exportRights, listBreaches } from "#app/features/rights/register.server.ts";
+import { type Breach, exportRights, listBreaches, type ShownRight } from "#app/features/rights/register.server.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
 import type { CsvName } from "./csv-names.ts";
-import { exportJournal } from "./journal.server.ts";
+import { exportJournal, type JournalLine } from "./journal.server.ts";
 
-type Row = Record<string, string | number | null>;
+type Cell = string | number | null;
 
-/** Each a page at a time, all with the same columns, named as their first line says. */
-const ROWS: Record<CsvName, (db: Db, now: Date) => AsyncIterable<Row[]>> = {
-  agenda: appointmentRows,
-  clients: clientRows,
-  demandes: enquiryRows,
-  audience: viewRows,
-  journal: journalRows,
-  droits: rightRows,
-  violations: breachRows,
-};
+/** A table's columns, by their names, and what it is read from. */
+interface Source<Item> {
+  columns: Record<string, (item: Item) => Cell>;
+  /** A page at a time. */
+  pages(db: Db, now: Date): AsyncIterable<Item[]>;
+}
 
-/** A table as Excel in French opens it, written while it is read. */
+interface Table {
+  names: readonly string[];
+  lines(db: Db, now: Date): AsyncIterable<Cell[][]>;
+}
+
+function table<Item>({ columns, pages }: Source<Item>): Table {
+  const cells = Object.values(columns);
+  return {
+    names: Object.keys(columns),
+    async *lines(db, now) {
+      for await (const items of pages(db, now)) yield items.map((item) => cells.map((cell) => cell(item)));
+    },
+  };
+}
+
+/** A table as Excel in French opens it, written while it is read; its columns are named where it is empty, too. */
 export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8Array> {
-  const lines = linesOf(ROWS[name](db, now));
+  const parts = partsOf(TABLES[name], db, now);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await lines.next();
+      const { done, value } = await parts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await lines.return(undefined);
+      await parts.return(undefined);
     },
   });
 }
 
-async function* linesOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string, undefined> {
-  let isFirst = true;
-  for await (const rows of pages) {
-    yield csvOf(rows, isFirst);
-    isFirst = false;
-  }
-  if (isFirst) yield csvOf([]);
+async function* partsOf({ names, lines }: Table, db: Db, now: Date): AsyncGenerator<string, undefined> {
+  yield `\uFEFF${csvOf([names])}`;
+  for await (const each of lines(db, now)) yield csvOf(each);
 }
 
-/**
- * UTF-8 with its mark, semicolons, a cell that would be a formula defused by an apostrophe (OWASP, CSV injection).
- * @param isFirst whether the mark and the names of the columns come first
- */
-export function csvOf(rows: readonly Row[], isFirst = true): string {
-  return stringify([...rows], {
-    bom: isFirst,
-    delimiter: ";",
-    escape_formulas: true,
-    header: isFirst,
-    record_delimiter: "windows",
-  });
+/** Semicolons, Windows lines, no cell that a spreadsheet would reckon (OWASP, CSV injection). */
+export function csvOf(lines: readonly (readonly Cell[])[]): string {
+  const cast = { string: (text: string) => (FORMULA.test(text) ? `'${text}` : text) };
+  return stringify([...lines], { cast, delimiter: ";", record_delimiter: "windows" });
 }
+
+/** How one begins, also in full width and behind signs that nobody sees. */
+const FORMULA = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
 const ATTENDANCE = { came: "Venu", missed: "Pas venu" } as const;
@@ -71,7 +73,7 @@ const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
 type AppointmentRow = Selectable<AppointmentsTable> & { accountName: string | null; accountPhone: string | null };
 
-async function* appointmentRows(db: Db) {
+function appointmentPages(db: Db) {
   const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
     db
       .selectFrom("appointments")
@@ -92,30 +94,31 @@ async function* appointmentRows(db: Db) {
       .orderBy("appointments.id")
       .limit(ROWS_AT_ONCE)
       .execute();
-  for await (const rows of inPages(page)) yield rows.map(appointmentRow);
+  return inPages(page);
 }
 
-function appointmentRow(row: AppointmentRow): Row {
-  return {
-    Date: row.date,
-    Heure: row.slot,
-    "Durée (min)": row.minutes,
-    État: STATES[row.status],
-    Client: row.accountName ?? row.name,
-    "E-mail": row.userEmail,
-    Téléphone: row.accountPhone ?? row.phone,
-    Lieu: row.place,
-    Objet: row.subject,
-    Note: row.note,
-    Origine: ORIGINS[row.origin],
-    Venue: row.attendance && ATTENDANCE[row.attendance],
-    "Pris le": moment(row.createdAt),
-    "Annulé le": row.cancelledAt && moment(row.cancelledAt),
-  };
-}
+const agenda = table<AppointmentRow>({
+  columns: {
+    Date: (row) => row.date,
+    Heure: (row) => row.slot,
+    "Durée (min)": (row) => row.minutes,
+    État: (row) => STATES[row.status],
+    Client: (row) => row.accountName ?? row.name,
+    "E-mail": (row) => row.userEmail,
+    Téléphone: (row) => row.accountPhone ?? row.phone,
+    Lieu: (row) => row.place,
+    Objet: (row) => row.subject,
+    Note: (row) => row.note,
+    Origine: (row) => ORIGINS[row.origin],
+    Venue: (row) => row.attendance && ATTENDANCE[row.attendance],
+    "Pris le": (row) => moment(row.createdAt),
+    "Annulé le": (row) => row.cancelledAt && moment(row.cancelledAt),
+  },
+  pages: appointmentPages,
+});
 
 /** A line for each account, and for each person without one, however many files are theirs; the agency's own people are none. */
-async function* clientRows(db: Db) {
+async function* clientPages(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
       .selectFrom(table)
@@ -138,22 +141,32 @@ async function* clientRows(db: Db) {
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
   const noted = new Map((await entered).map(({ clientId, count: n }) => [clientId, Number(n)]));
-  const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
   for await (const rows of inPages((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
-      Nom: row.lastName ?? row.name,
-      Prénom: row.firstName,
-      "E-mail": row.email ?? row.callerEmail,
-      Téléphone: row.phone ?? row.callerPhone,
-      Compte: row.userId === null ? "Non" : "Oui",
-      "Adresse confirmée": yesOf(row.emailVerified, row.userId !== null),
-      "Compte fermé": yesOf(row.disabled, row.userId !== null),
-      "Rendez-vous": (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
-      Demandes: asked.get(row.userId) ?? 0,
-      "Fiche ouverte le": moment(row.createdAt),
-      "Dernier passage le": row.lastActiveAt && moment(row.lastActiveAt),
+      ...row,
+      appointments: (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
+      enquiries: asked.get(row.userId) ?? 0,
     }));
 }
+
+const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
+
+const clients = table<ClientRow & { appointments: number; enquiries: number }>({
+  columns: {
+    Nom: (row) => row.lastName ?? row.name,
+    Prénom: (row) => row.firstName,
+    "E-mail": (row) => row.email ?? row.callerEmail,
+    Téléphone: (row) => row.phone ?? row.callerPhone,
+    Compte: (row) => (row.userId === null ? "Non" : "Oui"),
+    "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
+    "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
+    "Rendez-vous": (row) => row.appointments,
+    Demandes: (row) => row.enquiries,
+    "Fiche ouverte le": (row) => moment(row.createdAt),
+    "Dernier passage le": (row) => row.lastActiveAt && moment(row.lastActiveAt),
+  },
+  pages: clientPages,
+});
 
 type ClientRow = Awaited<ReturnType<typeof clientPage>>[number];
 
@@ -184,7 +197,7 @@ const ENQUIRY_STATES: Record<string, string> = {
 
 type EnquiryRow = Selectable<EnquiriesTable> & { accountName: string | null };
 
-async function* enquiryRows(db: Db) {
+async function* enquiryPages(db: Db) {
   const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
     db
       .selectFrom("enquiries")
@@ -200,25 +213,26 @@ async function* enquiryRows(db: Db) {
       .orderBy("enquiries.id")
       .limit(ROWS_AT_ONCE)
       .execute();
-  for await (const rows of inPages(page)) yield rows.map(enquiryRow);
+  for await (const rows of inPages(page))
+    yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer) }));
 }
 
-function enquiryRow(row: EnquiryRow): Row {
-  const offer = row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer);
-  return {
-    "Reçue le": moment(row.createdAt),
-    État: ENQUIRY_STATES[row.status] ?? row.status,
-    Titre: row.title,
-    Services: [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
-    Description: row.description,
-    Tarif: offer && offer.title,
-    "Prix affiché (€)": offer && offer.price,
-    Client: row.accountName,
-    "E-mail": row.userEmail,
-  };
-}
+const demandes = table<Omit<EnquiryRow, "offer"> & { offer: KeptOffer | null }>({
+  columns: {
+    "Reçue le": (row) => moment(row.createdAt),
+    État: (row) => ENQUIRY_STATES[row.status] ?? row.status,
+    Titre: (row) => row.title,
+    Services: (row) => [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
+    Description: (row) => row.description,
+    Tarif: ({ offer }) => offer && offer.title,
+    "Prix affiché (€)": ({ offer }) => offer && offer.price,
+    Client: (row) => row.accountName,
+    "E-mail": (row) => row.userEmail,
+  },
+  pages: enquiryPages,
+});
 
-async function* viewRows(db: Db) {
+function viewPages(db: Db) {
   const page = (after: Selectable<PageViewsTable> | null) =>
     db
       .selectFrom("pageViews")
@@ -230,51 +244,66 @@ async function* viewRows(db: Db) {
       .orderBy("path")
       .limit(ROWS_AT_ONCE)
       .execute();
-  for await (const rows of inPages(page))
-    yield rows.map(({ date, path, count }) => ({ Jour: date, Page: path, Vues: count }));
+  return inPages(page);
 }
 
-async function* journalRows(db: Db, now: Date) {
-  for await (const lines of exportJournal(db, now))
-    yield lines.map(({ at, who, what, on }) => ({ Quand: moment(at), Qui: who, Quoi: what, Sur: on.text }));
-}
+const audience = table<Selectable<PageViewsTable>>({
+  columns: { Jour: ({ date }) => date, Page: ({ path }) => path, Vues: ({ count }) => count },
+  pages: viewPages,
+});
+
+const journal = table<JournalLine>({
+  columns: {
+    Quand: ({ at }) => moment(at),
+    Qui: ({ who }) => who,
+    Quoi: ({ what }) => what,
+    Sur: ({ on }) => on.text,
+  },
+  pages: exportJournal,
+});
 
 /** Of the registers there are few. */
-async function* rightRows(db: Db) {
-  const rows = await exportRights(db);
-  yield rows.map((row) => ({
-    "N°": row.number,
-    "Reçue le": row.receivedOn,
-    Droit: RIGHT_NAMES[row.kind],
-    Par: ORIGIN_NAMES[row.origin],
-    Personne: row.name,
-    Identité: CHECK_NAMES[row.checkedBy],
-    "À répondre avant le": rightDue(row),
-    "Prolongée le": row.extendedOn,
-    "Parce que": row.extendedFor,
-    "Répondue le": row.answeredOn,
-    Réponse: row.outcome && OUTCOME_NAMES[row.outcome],
-    Précisions: row.answer,
-  }));
-}
+const droits = table<ShownRight>({
+  columns: {
+    "N°": (row) => row.number,
+    "Reçue le": (row) => row.receivedOn,
+    Droit: (row) => RIGHT_NAMES[row.kind],
+    Par: (row) => ORIGIN_NAMES[row.origin],
+    Personne: (row) => row.name,
+    Identité: (row) => CHECK_NAMES[row.checkedBy],
+    "À répondre avant le": (row) => rightDue(row),
+    "Prolongée le": (row) => row.extendedOn,
+    "Parce que": (row) => row.extendedFor,
+    "Répondue le": (row) => row.answeredOn,
+    Réponse: (row) => row.outcome && OUTCOME_NAMES[row.outcome],
+    Précisions: (row) => row.answer,
+  },
+  async *pages(db) {
+    yield await exportRights(db);
+  },
+});
 
-async function* breachRows(db: Db) {
-  const rows = await listBreaches(db);
-  yield rows.toReversed().map((row) => ({
-    "N°": row.number,
-    "Constatée le": row.noticedAt.replace("T", " "),
-    Faits: row.what,
-    Concernés: row.concerned,
-    Conséquences: row.consequences,
-    Mesures: row.measures,
-    "CNIL prévenue le": row.authorityOn,
-    "Personnes prévenues le": row.peopleOn,
-    "Sinon, pourquoi": row.whyNotTold,
-  }));
-}
+const violations = table<Breach>({
+  columns: {
+    "N°": (row) => row.number,
+    "Constatée le": (row) => row.noticedAt.replace("T", " "),
+    Faits: (row) => row.what,
+    Concernés: (row) => row.concerned,
+    Conséquences: (row) => row.consequences,
+    Mesures: (row) => row.measures,
+    "CNIL prévenue le": (row) => row.authorityOn,
+    "Personnes prévenues le": (row) => row.peopleOn,
+    "Sinon, pourquoi": (row) => row.whyNotTold,
+  },
+  async *pages(db) {
+    yield (await listBreaches(db)).toReversed();
+  },
+});
 
 /** « 2026-12-04 10:04 », in Paris: a table sorts by it. */
 function moment(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${date} ${time}`;
 }
+
+const TABLES: Record<CsvName, Table> = { agenda, clients, demandes, audience, journal, droits, violations };
