@@ -39,6 +39,32 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   /** Each test has a day of its own. */
   const day = () => addDays(TODAY, count);
 
+  /** Thirty a request, of which an answer may be long; none of them the agency's alone. */
+  async function seedMessages(enquiries: readonly string[]): Promise<void> {
+    const rows = enquiries.flatMap((enquiryId) =>
+      Array.from({ length: 30 }, (_, index) => ({
+        id: `${enquiryId}-${index}`,
+        enquiryId,
+        kind: index % 2 ? ("reply" as const) : ("answer" as const),
+        state: "kept" as const,
+        text: `Échange ${index}, ${"le matin de préférence ".repeat(13)}`,
+        author: null,
+        // Two of one moment each time.
+        createdAt: new Date(Date.UTC(2026, 0, 1, 9, Math.floor(index / 2))).toISOString(),
+        dueAt: null,
+        sentAt: null,
+        messageId: null,
+        statusBefore: null,
+        eventId: null,
+      })),
+    );
+    for (let at = 0; at < rows.length; at += 500)
+      await database.db
+        .insertInto("enquiryMessages")
+        .values(rows.slice(at, at + 500))
+        .execute();
+  }
+
   it("sends visitors to the login, and back", async () => {
     const visitor = new Visitor(site.url);
     for (const path of [
@@ -104,22 +130,33 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         })),
       )
       .execute();
+    await seedMessages(Array.from({ length: 100 }, (_, index) => `${userId}-enquiry-${index}`));
     const seen = new Set<string>();
-    const walk = async (section: string, row: RegExp) => {
+    const walk = async (section: string, row: RegExp, from = "/compte") => {
       seen.clear();
-      let path: string | undefined = "/compte";
+      let path: string | undefined = from;
       let pages = 0;
       for (; path; pages++) {
         const html: string = await (await client.get(path)).text();
         expect(html.length).toBeLessThan(150_000);
         for (const [each] of textOf(html).matchAll(row)) seen.add(each);
         const nav: string = new RegExp(`aria-label="Pages : ${section}".*?</nav>`).exec(html)?.[0] ?? "";
-        path = /href="(\/compte\?[^"#]+)#/.exec(nav)?.[1]?.replaceAll("&amp;", "&");
+        path = /href="(\/compte\?[^"#]+)#[^>]*>(?!Première)/.exec(nav)?.[1]?.replaceAll("&amp;", "&");
       }
       return pages;
     };
     expect(await walk("demandes", /Demande \d+/g)).toBe(4);
     expect(seen.size).toBe(100);
+    // The list has the last of what was said about each, and leads to all of it.
+    const listed = await (await client.get("/compte")).text();
+    expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
+    const all = /href="([^"]+)"[^>]*>Lire aussi les 27 échanges d’avant</.exec(listed)![1]!.replaceAll("&amp;", "&");
+    expect(await walk("échanges", /Échange \d+,/g, all)).toBe(2);
+    expect(seen.size).toBe(30);
+    const one = textOf(await (await client.get(all)).text());
+    expect(one).toContain("Toutes les demandes");
+    expect(one.match(/Envoyée le/g)).toHaveLength(1);
+    expect(one.indexOf("Échange 10,")).toBeLessThan(one.indexOf("Échange 29,"));
     expect(await walk("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toBe(40);
     expect(seen.size).toBe(1000);
     expect(await account()).toContain("12 heures, Uzès");
@@ -130,6 +167,17 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     );
     expect(beyond).toContain("Première page");
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
+  });
+
+  it("shows nobody else's request", async () => {
+    await client.post("/demande", { title: "Rien qu'à moi", services: "web", description: "Cinq pages." });
+    const asked = database.db.selectFrom("enquiries").select("id").where("userEmail", "=", person.email);
+    const { id } = await asked.executeTakeFirstOrThrow();
+    await seedAccount(database.db, { ...amine, email: `autre-${person.email}` });
+    const other = await new Visitor(site.url).logIn({ ...amine, email: `autre-${person.email}` });
+    const page = textOf(await (await other.get(`/compte?demande=${id}`)).text());
+    expect(page).toContain("Aucune demande pour l'instant.");
+    expect(page).not.toContain("Rien qu'à moi");
   });
 
   it("changes the names, and refuses what is no name", async () => {

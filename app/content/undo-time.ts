@@ -5,3 +5,8 @@ const UNDO_SECONDS = 60;
 export function dueAfter(at: Date): Date {
   return new Date(at.getTime() + UNDO_SECONDS * 1000);
 }
+
+/** What was done until then has been told by now. */
+export function toldUntil(now: Date): Date {
+  return new Date(now.getTime() - UNDO_SECONDS * 1000);
+}

@@ -31,8 +31,8 @@ import { PasswordForm } from "#app/features/client-space/password-form.tsx";
 import { ProfileForm } from "#app/features/client-space/profile-form.tsx";
 import { ReminderForm } from "#app/features/client-space/reminder-form.tsx";
 import { SessionsForm } from "#app/features/client-space/sessions-form.tsx";
-import { pageOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
-import { OwnEnquiries } from "#app/features/enquiries/own-enquiries.tsx";
+import { type OwnEnquiry as Asked, pageOwnEnquiries, readOwnEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { OwnEnquiries, OwnEnquiry, ownEnquiryHref } from "#app/features/enquiries/own-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { clearBrowser } from "#app/http/clear-browser.server.ts";
@@ -53,11 +53,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const { account, auth, booking, clientSpace, enquiries: enquiryDeps } = visit.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
-  const [profile, own, wanted, asked, sessions] = await Promise.all([
+  const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
+  const [profile, own, wanted, asked, one, sessions] = await Promise.all([
     readProfile(clientSpace, viewer),
     listOwnAppointments(booking, viewer, ownCursorOf(appointmentsAfter)),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageOwnEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
+    enquiryId === null ? null : readOwnEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
     listSessions(account, auth, request.headers),
   ]);
   return {
@@ -69,11 +71,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
-    enquiries: asked.enquiries.map(({ messages, ...enquiry }) => ({
-      ...enquiry,
-      sentOn: todayInParis(new Date(enquiry.createdAt)),
-      messages: messages.map((message) => ({ ...message, on: todayInParis(new Date(message.at)) })),
-    })),
+    enquiry: one && {
+      ...withDays(one.enquiry),
+      pages: {
+        first: exchangesBefore === null ? null : ownEnquiryHref(one.enquiry.id),
+        next: one.earlier && ownEnquiryHref(one.enquiry.id, cursorInWords(one.earlier)),
+      },
+    },
+    enquiries: one ? [] : asked.enquiries.map(withDays),
     enquiryPages: {
       ...pagesOf("demandes", enquiriesAfter, asked.next && cursorInWords(asked.next)),
       words: "Plus anciennes",
@@ -82,6 +87,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     sessions: sessions
       .slice(0, MOST_SESSIONS)
       .map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
+  };
+}
+
+function withDays<Enquiry extends Pick<Asked, "createdAt" | "messages">>(enquiry: Enquiry) {
+  return {
+    ...enquiry,
+    sentOn: todayInParis(new Date(enquiry.createdAt)),
+    messages: enquiry.messages.map((message) => ({ ...message, on: todayInParis(new Date(message.at)) })),
   };
 }
 
@@ -239,7 +252,7 @@ function isForAnother(form: FormData, viewer: Viewer): boolean {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, profile, appointments, enquiries, sessions } = loaderData;
+  const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
   /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
@@ -256,7 +269,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <ReminderForm {...own("rappels")} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
-        <OwnEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
+        {enquiry ? (
+          <OwnEnquiry enquiry={enquiry} pages={enquiry.pages} />
+        ) : (
+          <OwnEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
+        )}
       </Section>
       <Section id="profil" title="Profil">
         <ProfileForm {...own("profil")} profile={profile} />

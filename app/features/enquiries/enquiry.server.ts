@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
-import { dueAfter } from "#app/content/undo-time.ts";
+import { toldUntil } from "#app/content/undo-time.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
-import type { EnquiriesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -93,10 +93,20 @@ export interface OwnEnquiry extends Omit<EnquiryDraft, "offer"> {
   messages: OwnMessage[];
 }
 
+/** Of which a page shows a part. */
+export interface OwnEnquiryPart extends OwnEnquiry {
+  /** How many messages came before those. */
+  earlier: number;
+}
+
 const ROWS = 25;
+/** Of each enquiry, the last ones in the list of all. */
+const LAST = 3;
+const MESSAGES = 20;
 
 /**
- * A page of a client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet.
+ * A page of a client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet. Each
+ * has the last of what was said about it.
  * @param after where the page before ended
  * @returns `next`: where the page after begins; null: there is none
  */
@@ -104,8 +114,9 @@ export async function pageOwnEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
   after: PageCursor | null,
-): Promise<{ enquiries: OwnEnquiry[]; next: PageCursor | null }> {
-  const rows = await ownEnquiries(deps.db, client)
+): Promise<{ enquiries: OwnEnquiryPart[]; next: PageCursor | null }> {
+  const { db, now } = deps;
+  const rows = await ownEnquiries(db, client)
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
     )
@@ -113,18 +124,60 @@ export async function pageOwnEnquiries(
     .execute();
   const shown = rows.slice(0, ROWS);
   const last = shown.at(-1);
+  const at = now();
+  const ids = shown.map(({ id }) => id);
+  const messages = ids.length === 0 ? [] : await lastMessages(db, ids, at);
   return {
-    enquiries: await asClientsSee(deps, shown),
+    enquiries: shown.map((row) => {
+      const own = messages.filter(({ enquiryId }) => enquiryId === row.id);
+      const earlier = own.length === 0 ? 0 : Number(own[0]!.count) - own.length;
+      return { ...asClientsSee(row, at), messages: own.map(ownMessage), earlier };
+    }),
     next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
   };
 }
 
-/** All of them. */
+/**
+ * One of them, with a page of what was said about it, of which the last page comes first.
+ * @param before where the page after it begins
+ * @returns `earlier`: where the page before it ends; null: there is no such enquiry
+ */
+export async function readOwnEnquiry(
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  client: Pick<EnquiryClient, "id">,
+  id: string,
+  before: PageCursor | null,
+): Promise<{ enquiry: OwnEnquiry; earlier: PageCursor | null } | null> {
+  const at = now();
+  const row = await ownEnquiries(db, client).where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const found = await ownMessages(db, [id], at)
+    .$if(before !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(MESSAGES + 1)
+    .execute();
+  const shown = found.slice(0, MESSAGES).toReversed();
+  return {
+    enquiry: { ...asClientsSee(row, at), messages: shown.map(ownMessage) },
+    earlier: found.length > MESSAGES ? { createdAt: shown[0]!.createdAt, id: shown[0]!.id } : null,
+  };
+}
+
+/** All of them, with all of it. */
 export async function listOwnEnquiries(
-  deps: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
 ): Promise<OwnEnquiry[]> {
-  return asClientsSee(deps, await ownEnquiries(deps.db, client).execute());
+  const at = now();
+  const rows = await ownEnquiries(db, client).execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const messages = await ownMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
+  const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
+  return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(ownMessage) }));
 }
 
 function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
@@ -136,17 +189,8 @@ function ownEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
     .orderBy("id", "desc");
 }
 
-async function asClientsSee(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
-  rows: readonly Selectable<EnquiriesTable>[],
-): Promise<OwnEnquiry[]> {
-  const at = now();
-  const messages = await listOwnMessages(
-    db,
-    rows.map(({ id }) => id),
-    at,
-  );
-  return rows.map((row) => ({
+function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<OwnEnquiry, "messages"> {
+  return {
     id: row.id,
     title: row.title,
     services: servicesOf(row),
@@ -154,28 +198,52 @@ async function asClientsSee(
     status: stateSeen(row, at),
     offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer),
     createdAt: row.createdAt,
-    messages: messages.get(row.id) ?? [],
-  }));
+  };
 }
 
 /** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
-async function listOwnMessages(db: Db, ids: readonly string[], at: Date): Promise<Map<string, OwnMessage[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+function ownMessages(db: Db, ids: readonly string[], at: Date) {
+  return db
     .selectFrom("enquiryMessages")
-    .select(["enquiryId", "kind", "text", "createdAt", "sentAt"])
+    .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
     .where("enquiryId", "in", ids)
     .where("state", "=", "kept")
-    .where("kind", "in", ["answer", "reply"])
+    .where((eb) =>
+      eb.or([
+        eb("kind", "=", "answer"),
+        eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", toldUntil(at).toISOString())]),
+      ]),
+    );
+}
+
+/** The last of each, in their order, with how many each has. */
+function lastMessages(db: Db, ids: readonly string[], at: Date) {
+  const counted = ownMessages(db, ids, at).select(({ fn }) => [
+    fn
+      .agg<number>("row_number")
+      .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
+      .as("place"),
+    fn
+      .countAll<number>()
+      .over((over) => over.partitionBy("enquiryId"))
+      .as("count"),
+  ]);
+  return db
+    .selectFrom(counted.as("counted"))
+    .selectAll()
+    .where("place", "<=", LAST)
     .orderBy("createdAt")
+    .orderBy("id")
     .execute();
-  const seen = rows.flatMap(({ kind, text, createdAt, sentAt, enquiryId }) =>
-    kind === "note" || (kind === "reply" && at < dueAfter(new Date(createdAt)))
-      ? []
-      : [{ enquiryId, message: { kind, text, at: sentAt ?? createdAt } }],
-  );
-  const byEnquiry = Map.groupBy(seen, ({ enquiryId }) => enquiryId);
-  return new Map([...byEnquiry].map(([id, all]) => [id, all.map(({ message }) => message)]));
+}
+
+function ownMessage({
+  kind,
+  text,
+  sentAt,
+  createdAt,
+}: Pick<Selectable<EnquiryMessagesTable>, "kind" | "text" | "sentAt" | "createdAt">): OwnMessage {
+  return { kind: kind === "answer" ? "answer" : "reply", text, at: sentAt ?? createdAt };
 }
 
 /** Deletes enquiries that were kept long enough, with what was said about them. */
