@@ -19,7 +19,7 @@ import {
 import { type Member, readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
-import { mailKinds } from "#app/platform/mail-kinds.ts";
+import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** Answers to enquiries, with the moments of the agenda that they propose. */
@@ -79,7 +79,7 @@ export async function readEnquiryFile(deps: Deps, id: string) {
       .selectFrom("events")
       .innerJoin("mail", "mail.eventId", "events.id")
       .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.messageId"])
-      .select(["mail.createdAt", "mail.sentAt"])
+      .select(["mail.createdAt", "mail.sentAt", "mail.resentFrom"])
       .where("events.subject", "=", "enquiry")
       .where("events.subjectId", "=", id)
       .orderBy("mail.createdAt")
@@ -95,7 +95,7 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   return {
     ...thread,
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
-    mails: mails.map(({ kind, ...mail }) => ({ ...mail, kind, what: kind ? mailKinds[kind] : "Courrier" })),
+    mails: mails.map(({ resentFrom, ...mail }) => ({ ...mail, what: mailName(mail.kind, resentFrom !== null) })),
     suggested,
     fileId,
   };

@@ -7,7 +7,7 @@ import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
-import { mailKinds } from "#app/platform/mail-kinds.ts";
+import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
@@ -79,7 +79,7 @@ async function readHistory(db: Db, id: string) {
       .execute(),
     about
       .innerJoin("mail", "mail.eventId", "events.id")
-      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt"])
+      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])
       .orderBy("mail.createdAt", "desc")
       .execute(),
   ]);
@@ -91,11 +91,11 @@ async function readHistory(db: Db, id: string) {
       what: eventKinds[event.kind].name,
       detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0]),
     })),
-    mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt }) => ({
+    mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt, resentFrom }) => ({
       id: key,
       to,
       status,
-      what: kind ? mailKinds[kind] : "Courrier",
+      what: mailName(kind, resentFrom !== null),
       at: inWords(sentAt ?? createdAt),
     })),
   };

@@ -3,8 +3,7 @@ import { spanHasBegun } from "#app/features/booking/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { noticeKinds } from "#app/platform/mail-kinds.ts";
-import { readTimeline, type TimelineOf } from "./client-timeline.server.ts";
+import { mailsOf, readTimeline, type TimelineOf } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
@@ -156,7 +155,7 @@ async function readFigures(db: Db, { files, users, emails }: TimelineOf, at: Dat
   const [appointments, enquiries, mails] = await Promise.all([
     readAppointments(db, files, users),
     countBy(db, "enquiries", users),
-    countMails(db, users, emails),
+    countMails(db, { files, users, emails }),
   ]);
   const stands = appointments.filter(({ status }) => status === "confirmed");
   const toCome = stands.filter((row) => !spanHasBegun(row, at));
@@ -194,19 +193,9 @@ async function countBy(db: Db, table: "enquiries", users: readonly string[]): Pr
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countMails(db: Db, users: readonly string[], emails: readonly string[]) {
-  const from = () =>
-    db
-      .selectFrom("mail")
-      .select(["status", ({ fn }) => fn.countAll().as("count")])
-      .where((eb) => eb.or([eb("kind", "is", null), eb("kind", "not in", noticeKinds)]))
-      .groupBy("status");
-  const rows = await Promise.all([
-    users.length === 0 ? [] : from().where("userId", "in", users).execute(),
-    emails.length === 0 ? [] : from().where("to", "in", emails).where("userId", "is", null).execute(),
-  ]);
+async function countMails(db: Db, of: TimelineOf) {
+  const mails = await mailsOf(db, of, (which) => db.selectFrom("mail").select(["id", "status"]).where(which).execute());
   const counts = { sent: 0, failed: 0, waiting: 0 };
-  for (const { status, count } of rows.flat())
-    counts[status === "sent" || status === "failed" ? status : "waiting"] += Number(count);
+  for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;
   return counts;
 }

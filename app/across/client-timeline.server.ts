@@ -1,4 +1,6 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { href } from "react-router";
+import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
@@ -6,7 +8,8 @@ import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
-import { mailKinds, noticeKinds } from "#app/platform/mail-kinds.ts";
+import { mailName, noticeKinds } from "#app/platform/mail-kinds.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
 
 /** Whose line it is: what a file is made of. */
 export interface TimelineOf {
@@ -42,7 +45,9 @@ export async function readTimeline(
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
     // Of one moment what was written about it comes after it. An answer is shown with what it says.
-    ...mails.filter(({ kind }) => kind !== "enquiry-answer").map((row) => ofMail(row, now)),
+    ...mails
+      .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
+      .map((row) => ofMail(row, now)),
     ...messages.map((row) => ofMessage(row, mails, now)),
     ...notes.map(ofNote),
     ...enquiries.map(ofEnquiry),
@@ -125,33 +130,61 @@ function detailOf(kind: EventKind, { verified, disabled, wanted, attendance }: T
   return "";
 }
 
-async function readMails(db: Db, { users, emails }: TimelineOf, until: string) {
-  const from = () =>
+/** What was written to them, by a query that may ask for more. Each mail once: several of the parts may find it. */
+export async function mailsOf<Found extends { id: string }>(
+  db: Db,
+  { users, emails, files }: TimelineOf,
+  find: (which: (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>) => Promise<Found[]>,
+): Promise<Found[]> {
+  // A notice goes to the agency itself.
+  const isTheirs = (eb: ExpressionBuilder<Schema, "mail">) =>
+    eb.or([eb("mail.kind", "is", null), eb("mail.kind", "not in", noticeKinds)]);
+  const ofNobody = (eb: ExpressionBuilder<Schema, "mail">) => eb.and([isTheirs(eb), eb("mail.userId", "is", null)]);
+  // At whichever address they were written to about what the agency has entered for them.
+  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", files);
+  const about = db
+    .selectFrom("events")
+    .select("id")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "in", entered);
+  const found = await Promise.all([
+    users.length === 0 ? [] : find((eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)])),
+    emails.length === 0 ? [] : find((eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)])),
+    find((eb) => eb.and([ofNobody(eb), eb("mail.eventId", "in", about)])),
+  ]);
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+}
+
+function readMails(db: Db, of: TimelineOf, until: string) {
+  return mailsOf(db, of, (which) =>
     db
       .selectFrom("mail")
-      .select(["id", "to", "kind", "status", "attempts", "lastError", "createdAt", "sentAt", "eventId", "messageId"])
-      .where("createdAt", "<", until)
-      // A notice goes to the agency itself.
-      .where((eb) => eb.or([eb("kind", "is", null), eb("kind", "not in", noticeKinds)]))
-      .orderBy("createdAt", "desc")
-      .limit(READ);
-  const rows = await Promise.all([
-    users.length === 0 ? [] : from().where("userId", "in", users).execute(),
-    emails.length === 0 ? [] : from().where("to", "in", emails).where("userId", "is", null).execute(),
-  ]);
-  return rows.flat();
+      .leftJoin("mail as first", "first.id", "mail.resentFrom")
+      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
+      .select(["mail.sentAt", "mail.eventId", "mail.messageId", "mail.resentFrom", "first.createdAt as firstAt"])
+      .where("mail.createdAt", "<", until)
+      .where(which)
+      .orderBy("mail.createdAt", "desc")
+      .limit(READ)
+      .execute(),
+  );
 }
 
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 
 function ofMail(mail: Mail, now: Date): TimelineEntry {
-  const { id, to, kind, createdAt, status, lastError } = mail;
+  const { id, to, kind, createdAt, status, lastError, resentFrom, firstAt } = mail;
+  const details = [
+    resentFrom && `À ${to}`,
+    firstAt && `premier envoi ${shortMoment(firstAt, now)}`,
+    status === "failed" && `pas arrivé à ${to} : ${deliveryFailure(lastError)}`,
+  ].filter(Boolean);
   return {
     key: id,
     at: createdAt,
     kind: "mail",
-    title: kind ? mailKinds[kind] : "Courrier",
-    detail: status === "failed" ? `Pas arrivé à ${to} : ${deliveryFailure(lastError)}.` : null,
+    title: mailName(kind, resentFrom !== null),
+    detail: details.length > 0 ? `${capitalised(details.join(", "))}.` : null,
     text: null,
     link: href("/agence/courriers/:id", { id }),
     news: delivery(mail, now),

@@ -31,6 +31,12 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
+/** @param kind null: from before kinds were kept */
+export function mailName(kind: MailKind | null, isResent = false): string {
+  const name = kind ? mailKinds[kind] : "Courrier";
+  return isResent ? `Renvoi : ${name[0]!.toLowerCase()}${name.slice(1)}` : name;
+}
+
 /** They go to the agency itself. */
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => kind.endsWith("-notice"));
 

@@ -12,7 +12,7 @@ import { useIdentity } from "#app/layout/use-identity.ts";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
-import { type MailKind, mailKinds } from "#app/platform/mail-kinds.ts";
+import { mailName } from "#app/platform/mail-kinds.ts";
 import styles from "./today.module.css";
 
 export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
@@ -107,7 +107,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
       <ul className={styles.duty}>
         {mails.first.map(({ id, to, kind, lastError, at }) => (
           <li key={id}>
-            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${nameOf(kind)}, à ${to}`)}</Link>
+            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${to}`)}</Link>
             <p>{typo(`Refusé ${momentOf(at)} : ${deliveryFailure(lastError)}.`)}</p>
           </li>
         ))}
@@ -115,10 +115,6 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
       {more > 0 && <p className={styles.more}>{more === 1 ? "Et un autre." : `Et ${more} autres.`}</p>}
     </AgencySection>
   );
-}
-
-function nameOf(kind: MailKind | null): string {
-  return kind ? mailKinds[kind] : "Courrier";
 }
 
 function momentOf(instant: string): string {
