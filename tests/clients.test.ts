@@ -15,6 +15,7 @@ import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { resendTo } from "#app/across/mails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
@@ -279,7 +280,9 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-      expect(await joinFiles(deps, member, own.file, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await joinFiles(deps, member, own.file, caller)).toEqual({ ok: true, id: own.file });
+      const other = await addClient(deps, member, { ...paul, name: "Autre" });
+      expect(await joinFiles(deps, member, other, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
       expect(await joinFiles(deps, member, own.file, own.file)).toEqual({ ok: false, reason: "same-file" });
 
       expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
@@ -287,18 +290,14 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect(await titles(caller)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
       expect(await titles(own.file)).not.toContain("Rendez-vous pris");
       expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
-      expect(await partFile(deps, member, caller)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await partFile(deps, member, caller)).toEqual({ ok: true, id: caller });
       const kinds = await database.db
         .selectFrom("events")
         .select(["kind", "actor"])
         .where("subject", "=", "client")
         .execute();
-      expect(kinds).toEqual(
-        expect.arrayContaining([
-          { kind: "files-joined", actor: member.id },
-          { kind: "files-parted", actor: member.id },
-        ]),
-      );
+      for (const kind of ["files-joined", "files-parted"])
+        expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 
     it("may be two accounts, of which each keeps its own", async () => {
@@ -454,6 +453,42 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         clientId: null,
       });
     });
+  });
+
+  it("are joined and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
+    const twice = <Result>(act: () => Promise<Result>) => Promise.all([act(), act()]);
+    const file = await addClient(deps, member, paul);
+    const own = await join();
+    const joined = { ok: true, id: own.file };
+    expect(await twice(() => joinFiles(deps, member, file, own.file))).toEqual([joined, joined]);
+    const parted = { ok: true, id: file };
+    expect(await twice(() => partFile(deps, member, file))).toEqual([parted, parted]);
+    for (const id of [own.file, file]) {
+      expect(await twice(() => eraseClient(deps, member, id))).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await eraseClient(deps, member, id)).toMatchObject({ ok: true });
+    }
+    const lines = await database.db.selectFrom("rightsRequests").select("kind").execute();
+    expect(lines).toEqual([{ kind: "erasure" }, { kind: "erasure" }]);
+    expect(await eraseClient(deps, member, "rien")).toEqual({ ok: false, reason: "unknown" });
+  });
+
+  it("show a mail that was sent again beside the first, to whichever address", async () => {
+    const wrong = "paul@couriel.example";
+    const right = "paul@courriel.example";
+    const file = await fileOf(await enter({ email: wrong }, "2026-12-04"));
+    await settle();
+    await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
+    const { id } = await database.db.selectFrom("mail").select("id").where("to", "=", wrong).executeTakeFirstOrThrow();
+    const mails = { ...deps, secret: "a secret of thirty-two characters" };
+    expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
+    const { timeline, counts } = await read(file);
+    const shown = timeline.entries.filter(({ kind }) => kind === "mail");
+    expect(shown.map(({ title }) => title)).toEqual([
+      "Renvoi : rendez-vous noté par l'agence",
+      "Rendez-vous noté par l'agence",
+    ]);
+    expect(shown[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);
+    expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });
   });
 
   it("goes three years after the last appointment of somebody without an account", async () => {

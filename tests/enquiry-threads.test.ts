@@ -108,6 +108,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     ]);
   });
 
+  it("is answered once by two equal forms at once, of whichever instances, and both hear that it was", async () => {
+    const id = await ask();
+    const moments = (await suggestMeetings(deps.booking)).slice(0, 3);
+    const [first, second] = await Promise.all([1, 2].map(() => answer(id, "Bonjour {prénom},\n{créneaux}", moments)));
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    later(60);
+    expect(await sendAnswersThatAreDue(deps)).toBe(1);
+    expect(await mailsOf("enquiry-answer")).toHaveLength(1);
+  });
+
   it("is answered by a mail of its thread, once the minute is over and no sooner", async () => {
     const id = await ask();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });

@@ -6,6 +6,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
+import { isErased } from "#app/features/client-space/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
@@ -139,9 +140,14 @@ export async function eraseClient(
   deps: ErasureDeps,
   member: { id: string },
   id: string,
-): Promise<{ ok: true; cancelled: number; accounts: string[] } | Refused<"unknown" | "is-member">> {
+): Promise<{ ok: true; cancelled: number; accounts: readonly string[] } | Refused<"unknown" | "is-member">> {
+  const gone = async () => {
+    const erased = await isErased(deps.db, deps.files, { kind: "client", id });
+    return erased ? ({ ok: true, cancelled: 0, accounts: [] } as const) : ({ ok: false, reason: "unknown" } as const);
+  };
   const people = await peopleOf(deps.db, id);
-  if (!people) return { ok: false, reason: "unknown" };
+  // The button was pressed twice.
+  if (!people) return gone();
   if (people.accounts.some(({ isMember }) => isMember)) return { ok: false, reason: "is-member" };
   const actor: Actor = { memberId: member.id };
   let cancelled = 0;
@@ -151,7 +157,7 @@ export async function eraseClient(
   }
   if (people.accounts.length === 0) {
     const erased = await eraseCallerFile(deps, id, actor);
-    if (!erased) return { ok: false, reason: "unknown" };
+    if (!erased) return gone();
     cancelled += erased.cancelled;
   }
   return { ok: true, cancelled, accounts: people.accounts.map((account) => account.id) };

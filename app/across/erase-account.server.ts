@@ -84,7 +84,7 @@ export async function eraseAccount(
     // Each by itself: in a backup they may stand alone still.
     const gone: ErasedHere[] = [
       { kind: "account", id },
-      ...callers.map((file) => ({ kind: "client" as const, id: file.id })),
+      ...files.map((file) => ({ kind: "client" as const, id: file.id })),
     ];
     for (const each of gone) await beginErasure(trx, each, now());
     return { cancelled, gone };

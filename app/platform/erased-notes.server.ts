@@ -16,6 +16,10 @@ export async function noteErased(files: FileStore, kind: Erased, id: string, at:
   await files.put(keyOf(kind, id), new TextEncoder().encode(at.toISOString()), "text/plain");
 }
 
+export async function wasErased(files: FileStore, kind: Erased, id: string): Promise<boolean> {
+  return /^[\w-]{1,64}$/.test(id) && (await files.get(keyOf(kind, id))) !== null;
+}
+
 /** For a file that is sent once more. */
 export async function forgetErased(files: FileStore, kind: Erased, id: string): Promise<void> {
   await files.remove(keyOf(kind, id));

@@ -1,5 +1,5 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { noteErased } from "#app/platform/erased-notes.server.ts";
+import { noteErased, wasErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
@@ -48,6 +48,12 @@ export async function finishErasure(db: Db, files: FileStore, { kind, id }: Eras
   await noteErased(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
   await db.deleteFrom("erasures").where("userId", "=", id).execute();
+}
+
+/** Whether it has gone: a note of it is kept, at the latest once all of it is done. */
+export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedHere): Promise<boolean> {
+  const begun = await db.selectFrom("erasures").select("userId").where("userId", "=", id).executeTakeFirst();
+  return begun !== undefined || wasErased(files, kind, id);
 }
 
 /** What is gone while something outside the database may not be done: a crash or a store that was away. */

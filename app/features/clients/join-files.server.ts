@@ -35,7 +35,10 @@ export function joinFiles({ db, now }: Deps, member: Member, opened: string, oth
       .$call(heldIn(trx))
       .execute();
     if (rows.length < 2) return { ok: false, reason: "unknown" } as const;
-    if (rows.some(({ joinedTo }) => joinedTo !== null)) return { ok: false, reason: "changed-meanwhile" } as const;
+    const joined = rows.find((row) => row.joinedTo !== null);
+    // It stands so already.
+    if (joined && rows.some(({ id }) => id === joined.joinedTo)) return { ok: true, id: joined.joinedTo! } as const;
+    if (joined) return { ok: false, reason: "changed-meanwhile" } as const;
     const files = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
     const [a, b] = [files.find(({ id }) => id === opened)!, files.find(({ id }) => id === other)!];
     const stays = whichStays(a, b);
@@ -60,7 +63,7 @@ export function partFile({ db, now }: Deps, member: Member, part: string): Promi
       .$call(heldIn(trx))
       .executeTakeFirst();
     if (!row) return { ok: false, reason: "unknown" } as const;
-    if (row.joinedTo === null) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (row.joinedTo === null) return { ok: true, id: part } as const;
     await partFrom(trx, row, row.joinedTo);
     await note(trx, "files-parted", member, row.joinedTo, at);
     return { ok: true, id: part } as const;

@@ -55,17 +55,21 @@ export async function writeAnswer(
   return db.transaction().execute(async (trx) => {
     const row = await holdEnquiry(trx, enquiryId);
     if (!row) return { ok: false, reason: "unknown" } as const;
+    const asker = await askerOf(trx, row);
+    const words = withMoments(fillPlaceholders(text, { prénom: asker.firstName, offre: offerName(row) }), moments);
     const before = await trx
       .selectFrom("enquiryMessages")
-      .select(["id", "state"])
+      .select(["id", "state", "text"])
       .where("enquiryId", "=", enquiryId)
       .where("state", "in", ["waiting", "undone"])
       .execute();
+    const waiting = before.find(({ state }) => state === "waiting");
+    // The button was pressed twice.
+    if (waiting?.text === words) return { ok: true, id: waiting.id } as const;
     // One mail at a time: what is to be added to it is added after « Défaire ».
-    if (before.some(({ state }) => state === "waiting")) return { ok: false, reason: "on-its-way" } as const;
+    if (waiting) return { ok: false, reason: "on-its-way" } as const;
     if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
     if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
-    const asker = await askerOf(trx, row);
     const id = randomUUID();
     if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
     await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
@@ -82,7 +86,7 @@ export async function writeAnswer(
       enquiryId,
       kind: "answer",
       state: "waiting",
-      text: withMoments(fillPlaceholders(text, { prénom: asker.firstName, offre: offerName(row) }), moments),
+      text: words,
       author: member.id,
       createdAt: at.toISOString(),
       dueAt: dueAfter(at).toISOString(),

@@ -32,20 +32,23 @@ export async function resendMail(
   return db.transaction().execute(async (trx) => {
     const first = await holdMail(trx, id);
     if (!first) return { ok: false, reason: "unknown" } as const;
-    if (first.status !== "sent" && first.status !== "failed") return { ok: false, reason: "on-its-way" } as const;
+    const waits = await trx
+      .selectFrom("mail")
+      .select(["id", "to"])
+      .where("resentFrom", "=", id)
+      .where("status", "in", ["pending", "sending"])
+      .executeTakeFirst();
+    // The button was pressed twice.
+    if (waits?.to === to) return { ok: true, id: waits.id } as const;
+    if (waits || (first.status !== "sent" && first.status !== "failed"))
+      return { ok: false, reason: "on-its-way" } as const;
     const message = keepsBody(first.kind) && !first.forget ? readMessage(first, secret) : null;
     if (!message) return { ok: false, reason: "not-kept" } as const;
     if (first.expiresAt !== null && first.expiresAt <= at.toISOString())
       return { ok: false, reason: "expired" } as const;
-    const waits = await trx
-      .selectFrom("mail")
-      .select("id")
-      .where("resentFrom", "=", id)
-      .where("status", "in", ["pending", "sending"])
-      .executeTakeFirst();
-    if (waits) return { ok: false, reason: "on-its-way" } as const;
     const next = randomUUID();
-    const again: MailMessage = { ...message, references: [...(message.references ?? []), first.messageId] };
+    const references = [...(message.references ?? []), first.messageId];
+    const again: MailMessage = { ...message, inReplyTo: first.messageId, references };
     await trx
       .insertInto("mail")
       .values({
