@@ -88,4 +88,16 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   );
   expect(cancelled.text).toContain("Je serai en reportage.");
   expect(house.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(3);
+
+  // What is wrong with the hours, and that they are saved, is several screens above the button.
+  const save = page.getByRole("button", { name: "Enregistrer les horaires" });
+  const end = page.locator('input[name="to-2"]');
+  const closes = await end.inputValue();
+  await end.fill("08:00");
+  await save.click();
+  await expect(end).toBeFocused();
+  await expect(end).toBeInViewport();
+  await end.fill(closes);
+  await save.click();
+  await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
 });

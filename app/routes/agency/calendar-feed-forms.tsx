@@ -21,7 +21,7 @@ export function MadeFeed({ address }: { address: string }) {
   const hydrated = useHydrated();
   const heading = useId();
   return (
-    <section className={styles.made} aria-labelledby={heading} role="status">
+    <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success">
       <h2 id={heading}>{typo("Votre adresse est prête")}</h2>
       <p>{typo("Elle n'est montrée qu'une fois : donnez-la maintenant à votre agenda.")}</p>
       <Field label="Adresse secrète" name="address" value={address} readOnly />

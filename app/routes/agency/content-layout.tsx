@@ -4,7 +4,6 @@ import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
 import { useFocusKept } from "#app/ui/use-focus-kept.ts";
-import { useRefusalInSight } from "#app/ui/use-refusal-in-sight.ts";
 import type { Route } from "./+types/content-layout.ts";
 
 /** What stands around the pages of « Contenu du site ». */
@@ -20,7 +19,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
-  useRefusalInSight();
   useFocusKept();
   return (
     <>

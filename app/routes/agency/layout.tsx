@@ -16,6 +16,7 @@ import { AgencyShell } from "#app/layout/agency-shell.tsx";
 import { Lost } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import { useAnswerInSight } from "#app/ui/use-answer-in-sight.ts";
 import { useSentOnce } from "#app/ui/use-sent-once.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -53,6 +54,7 @@ export const shouldRevalidate = reloadWhenOvertaken;
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, counts, waiting, singleKeys, version, news, year } = loaderData;
   useSentOnce();
+  useAnswerInSight();
   return (
     <AgencyShell
       member={member}

@@ -5,7 +5,7 @@ import { useNavigation } from "react-router";
  * Once a form was answered, leads to the first field that is wrong, or else to what is said of it: on a telephone the
  * button that was pressed is several screens below.
  */
-export function useRefusalInSight(): void {
+export function useAnswerInSight(): void {
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";
   useEffect(() => {
@@ -13,7 +13,13 @@ export function useRefusalInSight(): void {
     isSent.current = isWaiting;
     if (!isAnswered) return;
     const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: "nearest" });
+    if (wrong) return wrong.focus();
+    const said = document.querySelector<HTMLElement>('main :is([role="alert"], [role="status"][data-tone="success"])');
+    if (!said) return;
+    said.scrollIntoView({ block: "nearest" });
+    // The button went with the form that it has emptied.
+    if (document.activeElement !== document.body) return;
+    said.tabIndex = -1;
+    said.focus({ preventScroll: true });
   }, [isWaiting]);
 }
