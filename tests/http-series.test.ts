@@ -136,6 +136,16 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const own = `/agence/contenu/photos/${name}`;
     const said = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
     await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said });
+    // What is to be shown on a day to come is no more free to go than what is shown.
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const dated = { ...shownForm(await page(PUBLISH), 'value="dater"'), date: day };
+    expect((await member.post(PUBLISH, dated)).status).toBe(303);
+    const awaited = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
+    expect([awaited.status, textOf(await awaited.text())]).toEqual([
+      409,
+      expect.stringContaining("carrousel : LEA, dans ce qui attend son jour"),
+    ]);
+    await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="retirer"'));
     await act("carrousel", { element: "lea", retirer: "oui" });
     const kept = async () => {
       const { db } = database;

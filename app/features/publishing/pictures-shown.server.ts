@@ -1,19 +1,22 @@
-import { type PicturePlace, picturePlaces, placeName } from "./picture-places.ts";
-import { publishedContent } from "./published-content.server.ts";
+import type { SiteContent } from "#app/content/site-content.ts";
+import { picturePlaces, placeName } from "./picture-places.ts";
+import { contentsToCome } from "./scheduled.server.ts";
 import { draftContent, type PublishingDeps } from "./stored-content.server.ts";
 
-/** Where a picture is shown: « Galeries : DUO », « Contact, dans le brouillon ». */
+/** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
-  const [published, draft] = await Promise.all([publishedContent(deps.db, deps.log), draftContent(deps)]);
-  const own = (places: readonly PicturePlace[]) => places.filter((place) => place.name === name);
-  const online = own(picturePlaces(published));
-  const known = new Set(online.map(placeName));
-  return [
-    ...online.map(({ label }) => label),
-    ...own(picturePlaces(draft))
-      .filter((place) => !known.has(placeName(place)))
-      .map(({ label }) => `${label}, dans le brouillon`),
-  ];
+  const [published, draft, ...planned] = await contentsToCome(deps);
+  const known = new Map<string, string>();
+  const add = (content: SiteContent, said: (label: string) => string) => {
+    for (const place of picturePlaces(content)) {
+      const key = placeName(place);
+      if (place.name === name && !known.has(key)) known.set(key, said(place.label));
+    }
+  };
+  add(published!, (label) => label);
+  add(draft!, (label) => `${label}, dans le brouillon`);
+  for (const content of planned) add(content, (label) => `${label}, dans ce qui attend son jour`);
+  return [...known.values()];
 }
 
 /** The places where it could be shown instead of what the draft shows there. */
@@ -26,11 +29,11 @@ export async function otherPlaces(
     .map((place) => ({ value: placeName(place), label: place.label }));
 }
 
-/** To which films, published and in the draft, each file below /medias/ belongs: their titles. */
+/** To which films, published or to come, each file below /medias/ belongs: their titles. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
-  const [published, draft] = await Promise.all([publishedContent(deps.db, deps.log), draftContent(deps)]);
+  const contents = await contentsToCome(deps);
   const found = new Map<string, Set<string>>();
-  for (const { title, file, captions } of [published, draft].flatMap(({ films }) => films.films)) {
+  for (const { title, file, captions } of contents.flatMap(({ films }) => films.films)) {
     for (const sent of [file, captions]) {
       if (sent) found.set(sent.name, (found.get(sent.name) ?? new Set()).add(title));
     }
