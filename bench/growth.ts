@@ -3,7 +3,7 @@ import { setRole } from "#app/features/account/account-commands.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { bookableMoments } from "../support/bookable-moments.ts";
 import { createDatabase } from "../support/create-database.ts";
-import { SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
+import { isClosedBySeed, SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
 import { jeanne } from "../support/people.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
@@ -101,6 +101,8 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
 }
 
 function* freeMoments(): Generator<{ date: string; slot: string }, never> {
-  for (const moment of bookableMoments()) if (!SEEDED_SLOTS.includes(moment.slot)) yield moment;
+  const today = todayInParis(new Date());
+  for (const moment of bookableMoments())
+    if (!SEEDED_SLOTS.includes(moment.slot) && !isClosedBySeed(moment.date, today)) yield moment;
   throw new Error("there is no end to bookable moments");
 }

@@ -264,14 +264,29 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
   );
 }
 
+/** Three days each, the last first: one every twenty days. */
+function seededClosure(index: number, today: string): { date: string; lastDate: string } {
+  const date = addDays(today, 105 - index * 20);
+  return { date, lastDate: addDays(date, 2) };
+}
+
+/** Whether one of the first closures, which any agenda has, takes this day. */
+export function isClosedBySeed(day: string, today: string): boolean {
+  return Array.from({ length: 6 }, (_, index) => seededClosure(index, today)).some(
+    ({ date, lastDate }) => date <= day && day <= lastDate,
+  );
+}
+
 /** Five to come, and those of the years before. */
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
   const row = { from: null, to: null, reason: "Congés", word: null, groupId: null, createdBy: null, createdAt };
-  const once = Array.from({ length: count }, (_, index) => {
-    const date = addDays(today, 105 - index * 20);
-    return { ...row, id: `closure-${index}`, date, lastDate: addDays(date, 2), repeats: "once" as const };
-  });
+  const once = Array.from({ length: count }, (_, index) => ({
+    ...row,
+    ...seededClosure(index, today),
+    id: `closure-${index}`,
+    repeats: "once" as const,
+  }));
   const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
   await trx
     .insertInto("unavailabilities")
