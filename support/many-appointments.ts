@@ -281,15 +281,16 @@ export function isClosedBySeed(day: string, today: string): boolean {
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
   const row = { from: null, to: null, reason: "Congés", word: null, groupId: null, createdBy: null, createdAt };
-  const once = Array.from({ length: count }, (_, index) => ({
-    ...row,
-    ...seededClosure(index, today),
-    id: `closure-${index}`,
-    repeats: "once" as const,
-  }));
+  const once = (index: number) => ({ ...row, ...seededClosure(index, today), id: `closure-${index}` });
   const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
+  await inParts(count, (indexes) =>
+    trx
+      .insertInto("unavailabilities")
+      .values(indexes.map((index) => ({ ...once(index), repeats: "once" as const })))
+      .execute(),
+  );
   await trx
     .insertInto("unavailabilities")
-    .values([...once, { ...weekly, repeats: "weekly" as const }])
+    .values({ ...weekly, repeats: "weekly" as const })
     .execute();
 }
