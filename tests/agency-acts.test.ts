@@ -220,7 +220,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
       `${address}#note`,
     );
-    expect(await page(address)).toContain("Montrer l'album en lin.");
+    const kept = await page(address);
+    expect(kept).toContain("Montrer l'album en lin.");
+    expect(kept).toContain("Noté.");
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     for (const [attendance, stored] of [
       ["came", "came"],

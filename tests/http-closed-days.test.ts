@@ -127,6 +127,8 @@ describeSiteOnSqlite(
       const html = await answer.text();
       expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
       expect(html).toMatch(/name="from-3"[^>]*value="9:15"/);
+      // A browser without our script begins at the first of them, far below the top.
+      expect(/<[^>]* autofocus=""[^>]*>/i.exec(html)![0]).toContain('name="to-2"');
     });
 
     it("overwrites nobody's hours unread", async () => {

@@ -15,6 +15,7 @@ const NAMES = [
   "acts-told",
   "acts-silent",
   "acts-undone",
+  "note-kept",
   "days-closed",
   "days-reopened",
   "content-saved",

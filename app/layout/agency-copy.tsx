@@ -71,7 +71,8 @@ async function keepCopy(key: string): Promise<void> {
 /** The page as it stands, without what needs the site. */
 function copyOf({ documentElement }: Document, now: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
-  for (const part of copy.querySelectorAll("script, link[rel=modulepreload], [role=status], [aria-live]"))
+  // Nothing can be undone in it, and its seconds would stand still.
+  for (const part of copy.querySelectorAll("script, link[rel=modulepreload], [role=status], [aria-live], [data-undo]"))
     part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");

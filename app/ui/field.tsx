@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { focusedOnLoad } from "./focused-on-load.ts";
 import type { SecretField } from "./form-answer.ts";
 import { EyeIcon } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -26,6 +27,7 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
       id: controlId,
       "aria-invalid": error ? true : aria["aria-invalid"],
       "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
+      ...focusedOnLoad(Boolean(error)),
     },
     hintId,
     errorId,

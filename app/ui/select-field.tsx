@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field.tsx";
+import { focusedOnLoad } from "./focused-on-load.ts";
 import styles from "./field.module.css";
 import own from "./select-field.module.css";
 
@@ -26,6 +27,7 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
           className={styles.fieldControl}
           id={id}
           aria-invalid={error ? true : undefined}
+          {...focusedOnLoad(Boolean(error))}
           aria-describedby={described || undefined}
         >
           {options.map(({ value, label }) => (

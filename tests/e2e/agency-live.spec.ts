@@ -79,10 +79,29 @@ test.describe("without reception", () => {
     const date = house.freeDay();
     const id = await seedAppointment(house.db, { date, slot: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+    const [createdAt, dueAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
+    await house.db
+      .insertInto("pendingActs")
+      .values({
+        id,
+        appointmentId: id,
+        kind: "noted",
+        actor: "jeanne",
+        groupId: id,
+        word: null,
+        before: null,
+        state: "waiting",
+        createdAt: createdAt!,
+        dueAt: dueAt!,
+        settledAt: null,
+      })
+      .execute();
+    const bar = page.getByRole("region", { name: "Ce qui peut encore être défait" });
 
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
     await visit(`/agence/agenda?vue=jour&date=${date}`);
+    await expect(bar).toBeVisible();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
     await page.getByRole("link", { name: "Aujourd’hui" }).last().click();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
@@ -100,6 +119,9 @@ test.describe("without reception", () => {
     await expect(page.getByText(/^Copie de \d\d\sh\s\d\d, /)).toBeVisible();
     await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
+    // Nothing can be undone without the site, and seconds stand still in a copy.
+    await expect(bar).toHaveCount(0);
+    await house.db.deleteFrom("pendingActs").where("id", "=", id).execute();
     // What was never seen leads to what was seen last.
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();

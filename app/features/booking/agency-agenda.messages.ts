@@ -97,11 +97,12 @@ export const noted = "Noté.";
 
 const duration = 5000;
 
-/** Said on the next page; the ends of acts only where there is no JavaScript, which says them in the bar. */
+/** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
 export const agencyFlashes = {
   "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
   "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
   "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
+  "note-kept": { title: "Note pour vous", message: noted, duration },
 } as const;
 
 /** What is wrong with what was typed. */

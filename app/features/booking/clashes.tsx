@@ -3,6 +3,7 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
+import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "./agenda-dates.ts";
@@ -35,7 +36,7 @@ export function Clashes({ clashes, typed }: ClashesProps) {
   // They stand above the button that was pressed.
   useEffect(() => showFirstOpen(questions.current!), [clashes]);
   return (
-    <div ref={questions} className={styles.questions} tabIndex={-1}>
+    <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice
         tone="danger"
         role="alert"

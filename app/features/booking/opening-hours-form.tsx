@@ -4,6 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
@@ -100,6 +101,7 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
       name={names[field]}
       aria-label={`${name}, ${label}`}
       aria-invalid={errors[names[field]] ? true : undefined}
+      {...focusedOnLoad(Boolean(errors[names[field]]))}
       aria-describedby={errors[names[field]] ? errorId : undefined}
       inputMode="numeric"
       autoComplete="off"

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
       says: agencyAgendaRefusals,
       async act({ value, form }) {
         if (!(await changeNotes(booking, member, id, value))) return { ok: false, reason: "unknown" };
-        return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note` };
+        return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });
   }
