@@ -41,6 +41,15 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     expect(section).toContain('href="/agence/reglages/double-authentification"');
     expect(section).toContain('href="/agence/jours-fermes"');
 
+    // Each point leads to the field that settles it.
+    const fields = Array.from(section.matchAll(/href="([^"#]+)#([^"]+)"/g), ([, path, id]) => ({ path, id }));
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { path, id } of fields) {
+      expect(await (await owner.get(path!)).text(), id).toMatch(
+        new RegExp(`<(?:input|select|textarea|section)[^>]* id="${id}"`),
+      );
+    }
+
     const team = await new Visitor(site.url).logIn(malik);
     expect(textOf(await (await team.get(PAGE)).text())).not.toContain("Premiers pas");
     expect((await team.post(FORM, { intent: "essai" })).status).toBe(403);

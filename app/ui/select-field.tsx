@@ -14,7 +14,8 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "childr
 
 /** A labelled choice among few. In a file of its own: visitors have no such field. */
 export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = control.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>

@@ -94,7 +94,9 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
     const shownError = error && typo(error);
-    return <SelectField name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />;
+    return (
+      <SelectField id={id} name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />
+    );
   }
   const said = shown
     ? `${length} signes ; les moteurs en montrent environ ${shown}.`

@@ -142,15 +142,12 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                   .map(({ id, words }) => (
                     <li key={id}>
                       {typo(words)}
-                      {PLACES[id] && (
-                        <>
-                          {" "}
-                          <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>
-                        </>
-                      )}
-                      <StepForm intent="valide" point={id}>
-                        C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
-                      </StepForm>
+                      <div className={styles.ways}>
+                        {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
+                        <StepForm intent="valide" point={id}>
+                          C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
+                        </StepForm>
+                      </div>
                     </li>
                   ))}
               </ol>
@@ -169,8 +166,9 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   },
   graphies: { label: "Graphies", to: `${href("/agence/contenu/textes")}#${wordParts.spellings}` },
   films: { label: "Films", to: href("/agence/contenu/films") },
-  images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#identity-form` },
+  images: { label: "Origine des images", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "imagery")}` },
   tarifs: { label: "Tarifs", to: href("/agence/contenu/tarifs") },
+  registres: { label: "Droits des personnes", to: href("/agence/reglages/droits") },
   identite: { label: "Identité", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "name")}` },
   legal: { label: "Mentions", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "legal.form")}` },
 };
