@@ -68,14 +68,13 @@ export function OwnEnquiry({ enquiry, pages }: { enquiry: ShownEnquiry; pages: O
     <>
       <UnderlinedLink to={`${href("/compte")}${HERE}`}>Toutes les demandes</UnderlinedLink>
       <RowList>
-        <Row {...rowOf(enquiry)}>
-          <div className={styles.reread}>
-            <Asked {...enquiry} />
-            <Exchanges {...enquiry} />
-          </div>
-        </Row>
+        <Row {...rowOf(enquiry)} />
       </RowList>
-      <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
+      <div className={styles.reread}>
+        <Asked {...enquiry} />
+        <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
+        <Exchanges {...enquiry} />
+      </div>
     </>
   );
 }
