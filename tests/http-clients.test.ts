@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -189,6 +189,24 @@ describeSiteOnSqlite(
       expect((await page(owner.get("/agence/reglages/journal"))).text).toContain("Malik : Fiches réunies");
       expect((await team.post(join, { intent: "separer", part: other.slice(-36) })).status).toBe(303);
       expect((await team.get(other)).status).toBe(200);
+    });
+
+    it("says an address once that was noted of somebody and is their account's", async () => {
+      await seedAccount(database.db, amine);
+      const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
+      const caller = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
+      const { id: own } = await database.db
+        .selectFrom("clients")
+        .innerJoin("users", "users.id", "clients.userId")
+        .select("clients.id")
+        .where("users.email", "=", amine.email)
+        .executeTakeFirstOrThrow();
+      const join = { intent: "reunir", other: caller, seen: "on" };
+      expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
+      const { html } = await page(team.get(`${LIST}/${own}`));
+      const facts = /<dl.*?<\/dl>/s.exec(html)![0];
+      expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
+      expect(textOf(facts)).not.toContain("E-mail noté");
     });
 
     it("shows what was written to do harm as text, in files, lists, registers and tables", async () => {

@@ -108,7 +108,7 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"])
       ),
     })),
     ...callers
-      .filter(({ email }) => email !== null)
+      .filter(({ email }) => email !== null && accounts.every((account) => account.email !== email))
       .map(({ email }) => ({
         label: "E-mail noté",
         value: (
