@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { joinFiles } from "#app/features/clients/join-files.server.ts";
 import { seedMember } from "../support/agency-members.ts";
@@ -115,7 +117,32 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   });
 
   it("have a page of views beside them, also before anybody was counted", async () => {
-    const page = textOf(await (await owner.get("/agence/audience")).text());
-    expect(page).toContain("Audience, rien encore");
+    const seen = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
+    await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
+    const empty = await seen(30);
+    expect(textOf(empty)).toContain("Audience, rien encore");
+    expect(textOf(empty)).toContain("Aucune page n'a été comptée sur cette durée.");
+    // Nothing is drawn of nothing, and no table is without a row.
+    expect(empty).not.toMatch(/<figure|<tbody><\/tbody>/);
+
+    const today = todayInParis(new Date());
+    const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(today, -index), path: "/", count: 3 }));
+    const gone = { date: today, path: "/une-page-d-avant", count: 1 };
+    await database.db
+      .insertInto("pageViews")
+      .values([...counts, gone])
+      .execute();
+    expect(await seen(30)).not.toContain("<details");
+    const year = await seen(395);
+    expect(textOf(year)).toContain("Audience, 1 186 pages vues");
+    // Its two ends are named, and each month can be opened by itself.
+    expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);
+    const months = year.match(/<details.*?<\/details>/gs)!;
+    expect(months.length).toBeGreaterThanOrEqual(13);
+    expect(months.map((month) => /<details[^>]* open/.test(month))).toEqual(months.map((_, index) => index === 0));
+    expect(months.join("").match(/<th scope="row">/g)).toHaveLength(395);
+    expect(textOf(months.at(-2)!)).toMatch(/^ \S+ \d{4} : \d+ pages vues, 0 demande, 0 rendez-vous/);
+    expect(textOf(year)).toContain("/une-page-d-avant 1");
+    expect(year).not.toContain('href="/une-page-d-avant"');
   });
 });

@@ -37,6 +37,10 @@ export function ViewsFigure({ days }: { days: readonly Day[] }) {
           <circle key={x} className={styles.booking} cx={x} cy={y} r={radius} />
         ))}
       </svg>
+      <p className={styles.ends}>
+        <time dateTime={days[0]!.date}>{dayMonthYear(days[0]!.date)}</time>
+        <time dateTime={days.at(-1)!.date}>{dayMonthYear(days.at(-1)!.date)}</time>
+      </p>
       <figcaption className={styles.legend}>
         <span>
           <i data-mark="views" /> Pages vues

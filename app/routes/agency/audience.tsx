@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
-import { type AudienceDays, readAudience, SPANS } from "#app/across/audience-report.server.ts";
-import { longDate } from "#app/content/dates.ts";
+import { type AudienceDay, type AudienceDays, readAudience, SPANS } from "#app/across/audience-report.server.ts";
+import { capitalised, longDate, longMonth } from "#app/content/dates.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
 import { ViewsFigure } from "#app/features/audience/views-figure.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,19 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** « Photographie, Tarifs » */
 function nameOf(path: string): string {
   const page = publicPages.find((each) => each.path === path);
-  return page?.trail.map(({ label }) => label).join(", ") || "Accueil";
+  if (!page) return path;
+  return page.trail.map(({ label }) => label).join(", ") || "Accueil";
 }
 
 const SPAN_NAMES: Record<AudienceDays, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
 export default function Audience({ loaderData: { length, spans, days, pages, origins } }: Route.ComponentProps) {
-  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
-  const views = sum((day) => day.views);
+  const { views } = sumOf(days);
+  const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return (
     <>
       <AgencyHead
         title="Audience,"
-        news={views === 0 ? "rien encore" : `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`}
+        news={views === 0 ? "rien encore" : pagesInWords(views)}
         intro={
           <p className="caption">
             {typo(
@@ -64,7 +66,7 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
           </ButtonLink>
         ))}
       />
-      <ViewsFigure days={days} />
+      {counted.length > 0 && <ViewsFigure days={days} />}
       <AgencySection title="Par page">
         {pages.length === 0 ? (
           <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
@@ -75,9 +77,14 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
             rows={pages.map(({ path, name, views: count }) => ({
               key: path,
               cells: [
-                <Link key={path} to={path}>
-                  {name}
-                </Link>,
+                // One that the site had is called by its address, and leads nowhere.
+                name === path ? (
+                  name
+                ) : (
+                  <Link key={path} to={path}>
+                    {name}
+                  </Link>
+                ),
                 count.toLocaleString("fr-FR"),
               ],
             }))}
@@ -96,24 +103,52 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
           />
         </AgencySection>
       )}
-      <AgencySection title="Par jour">
-        <Ledger
-          caption="Vues, demandes et rendez-vous par jour"
-          columns={[
-            { label: "Jour" },
-            { label: "Pages vues", number: true, named: true },
-            { label: "Demandes", number: true, named: true },
-            { label: "Rendez-vous", number: true, named: true },
-          ]}
-          rows={days
-            .filter((day) => day.views + day.enquiries + day.bookings > 0)
-            .toReversed()
-            .map((day) => ({
-              key: day.date,
-              cells: [longDate(day.date), day.views, day.enquiries, day.bookings],
-            }))}
-        />
-      </AgencySection>
+      {counted.length > 0 && (
+        <AgencySection title="Par jour">
+          {length === spans[0] ? <Days days={counted} /> : <Months days={counted} />}
+        </AgencySection>
+      )}
     </>
   );
+}
+
+/** Each month with its sums, the latest open. */
+function Months({ days }: { days: readonly AudienceDay[] }) {
+  const months = Map.groupBy(days, ({ date }) => capitalised(longMonth(date)));
+  return [...months].map(([name, own], index) => (
+    <Fold key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
+      <Days days={own} />
+    </Fold>
+  ));
+}
+
+function Days({ days }: { days: readonly AudienceDay[] }) {
+  return (
+    <Ledger
+      caption="Vues, demandes et rendez-vous par jour"
+      columns={[
+        { label: "Jour" },
+        { label: "Pages vues", number: true, named: true },
+        { label: "Demandes", number: true, named: true },
+        { label: "Rendez-vous", number: true, named: true },
+      ]}
+      rows={days.map((day) => ({
+        key: day.date,
+        cells: [longDate(day.date), day.views.toLocaleString("fr-FR"), day.enquiries, day.bookings],
+      }))}
+    />
+  );
+}
+
+function sumOf(days: readonly AudienceDay[]) {
+  const sum = (of: "views" | "enquiries" | "bookings") => days.reduce((total, day) => total + day[of], 0);
+  return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
+}
+
+const pagesInWords = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
+
+function sumInWords(days: readonly AudienceDay[]): string {
+  const { views, enquiries, bookings } = sumOf(days);
+  const asked = `${enquiries} ${enquiries < 2 ? "demande" : "demandes"}`;
+  return `${pagesInWords(views)}, ${asked}, ${bookings} rendez-vous`;
 }
