@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { amine, camille } from "../support/people.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 
@@ -93,5 +94,28 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
     expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);
     expect(await ask("2001:db8:0:2::1")).toBe(404);
+  });
+
+  it("people of the agency have 300 forms a minute each, whatever comes from their address", async () => {
+    const headers = { "x-forwarded-for": "203.0.113.7" };
+    await seedMember(database.db, jeanne, "owner");
+    await seedMember(database.db, malik, "team");
+    const logIn = async ({ email, password }: { email: string; password: string }) => {
+      const visitor = new Visitor(site.url);
+      expect((await visitor.post("/login", { email, password }, headers)).status).toBe(303);
+      return visitor;
+    };
+    const [owner, mate] = [await logIn(jeanne), await logIn(malik)];
+    /** Nothing waits that could be undone: answered 409, as long as it is taken at all. */
+    const send = async (member: Visitor) => {
+      const answer = await member.post("/agence/actes", { intent: "undone", group: "none" }, headers);
+      await answer.text();
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    while (statuses.length < 320) statuses.push(...(await Promise.all(Array.from({ length: 16 }, () => send(owner)))));
+    expect(statuses.filter((status) => status === 409)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(await send(mate)).toBe(409);
   });
 });
