@@ -75,7 +75,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
       .where("email", "=", jeanne.email)
       .executeTakeFirstOrThrow();
     const open = async (name: string, slot: string) => {
-      const id = await addClient(deps, member, { name, email: null, phone: "0612345678" });
+      const id = await addClient(deps, member, { name, email: null, phone: "0639980012" });
       const appointment = await seedAppointment(db, { date: "2026-12-11", slot, userEmail: null });
       await db.updateTable("appointments").set({ clientId: id }).where("id", "=", appointment).execute();
       return id;
@@ -84,7 +84,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     await joinFiles(deps, member, opened, other);
     const lines = (await (await fileOf("clients")).text()).split("\r\n").filter((line) => line.startsWith("Paul S"));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^Paul Sorel;;;[^;]*;Non;;;2;0;/);
+    expect(lines[0]).toMatch(/^Paul Sorel;;;06 39 98 00 12;Non;;;2;0;/);
     expect(await (await fileOf("journal")).text()).toContain(";Fiche ouverte;");
   });
 

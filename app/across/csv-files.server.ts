@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Selectable } from "kysely";
+import { phoneInPairs } from "#app/content/phone-number.ts";
 import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EnquiriesTable } from "#app/platform/enquiry-tables.server.ts";
@@ -61,7 +62,7 @@ async function* partsOf({ names, lines }: Table, db: Db, now: Date): AsyncGenera
 /** Semicolons, Windows lines, no cell that a spreadsheet would reckon (OWASP, CSV injection). */
 export function csvOf(lines: readonly (readonly Cell[])[]): string {
   const cast = { string: (text: string) => (FORMULA.test(text) ? `'${text}` : text) };
-  return stringify([...lines], { cast, delimiter: ";", record_delimiter: "windows" });
+  return stringify([...lines], { cast, delimiter: ";", record_delimiter: "windows", quote_record_delimiter: true });
 }
 
 /** How one begins, also in full width and behind signs that nobody sees. */
@@ -105,7 +106,7 @@ const agenda = table<AppointmentRow>({
     État: (row) => STATES[row.status],
     Client: (row) => row.accountName ?? row.name,
     "E-mail": (row) => row.userEmail,
-    Téléphone: (row) => row.accountPhone ?? row.phone,
+    Téléphone: (row) => phoneCell(row.accountPhone ?? row.phone),
     Lieu: (row) => row.place,
     Objet: (row) => row.subject,
     Note: (row) => row.note,
@@ -156,7 +157,7 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     Nom: (row) => row.lastName ?? row.name,
     Prénom: (row) => row.firstName,
     "E-mail": (row) => row.email ?? row.callerEmail,
-    Téléphone: (row) => row.phone ?? row.callerPhone,
+    Téléphone: (row) => phoneCell(row.phone ?? row.callerPhone),
     Compte: (row) => (row.userId === null ? "Non" : "Oui"),
     "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
     "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
@@ -299,6 +300,8 @@ const violations = table<Breach>({
     yield (await listBreaches(db)).toReversed();
   },
 });
+
+const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
 /** « 2026-12-04 10:04 », in Paris: a table sorts by it. */
 function moment(at: string): string {

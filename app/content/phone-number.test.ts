@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPhoneNumber, phoneLink } from "./phone-number.ts";
+import { isPhoneNumber, phoneInPairs, phoneLink } from "./phone-number.ts";
 
 it.each([
   ["06 39 98 00 55", "tel:+33639980055"],
@@ -19,4 +19,12 @@ it.each([
   ["", false],
 ])("%s can be called: %s", (text, is) => {
   expect(isPhoneNumber(text)).toBe(is);
+});
+
+it.each([
+  ["0639980055", "06 39 98 00 55"],
+  ["06.39.98.00.55", "06.39.98.00.55"],
+  ["+33639980055", "+33639980055"],
+])("writes %s as %s", (phone, pairs) => {
+  expect(phoneInPairs(phone)).toBe(pairs);
 });

@@ -14,3 +14,8 @@ export function phoneLink(phone: string): string {
   const digits = phone.replace(/\(0\)|[^\d+]/g, "");
   return `tel:${/^0\d{9}$/.test(digits) ? `+33${digits.slice(1)}` : digits}`;
 }
+
+/** « 0639980055 » by twos, as it is read; a table would take it for a number and drop its zero. */
+export function phoneInPairs(phone: string): string {
+  return /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, "$& ") : phone;
+}
