@@ -102,6 +102,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       expect.stringContaining("attend son affiche"),
     ]);
     const own = `${FILMS}/un-ete`;
+    expect(await page("/agence/contenu")).toMatch(new RegExp(`<a[^>]*href="${own}"[^>]*>Régler</a>`));
     expect((await member.post(own, { intent: "affiche", picture: "p-inconnue" })).status).toBe(400);
     const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
     const late = await sendPictures(member, [frame], "script", "?affiche=parti");

@@ -48,8 +48,10 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
   );
 }
 
-function settledAt({ part, picture }: ContentProblem): string {
+function settledAt({ part, picture, film, gallery }: ContentProblem): string {
   if (picture !== undefined) return href("/agence/contenu/photos/:name", { name: picture });
+  if (film !== undefined) return href("/agence/contenu/films/:film", { film });
+  if (gallery !== undefined) return href("/agence/contenu/galeries/:gallery", { gallery });
   return contentPages.find(({ parts }) => parts.includes(part))!.to;
 }
 

@@ -10,6 +10,9 @@ export interface ContentProblem {
   sentence: string;
   /** The picture of which something has to be said. */
   picture?: string;
+  /** The film or the gallery that lacks something. */
+  film?: string;
+  gallery?: string;
   /** It passes by itself: what is missing is being made. */
   isPassing?: boolean;
 }
@@ -42,12 +45,13 @@ const BUILT: ReadonlySet<string> = new Set(originalFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
   const shown = films.films.filter(({ hidden }) => !hidden);
-  const sentences = shown.flatMap(({ id, title, address, file, picture }) => [
-    ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
-    ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
-  ]);
-  if (shown.length === 0) sentences.push("Films : il en reste au moins un.");
-  return sentences.map((sentence) => ({ part: "films", sentence }));
+  if (shown.length === 0) return [{ part: "films", sentence: "Films : il en reste au moins un." }];
+  return shown.flatMap(({ id, title, address, file, picture }) =>
+    [
+      ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
+      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni adresse.`] : []),
+    ].map((sentence) => ({ part: "films", film: id, sentence })),
+  );
 }
 
 function emptyPlaces(content: SiteContent): ContentProblem[] {
@@ -71,8 +75,9 @@ function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
   if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : il en reste au moins une." }];
   return shown
     .filter(({ items }) => items.length === 0)
-    .map(({ title }) => ({
+    .map(({ id, title }) => ({
       part: "galleries",
+      gallery: id,
       sentence: `La galerie « ${title} » est vide : ajoutez-y une photo, ou masquez-la.`,
     }));
 }
