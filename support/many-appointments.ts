@@ -93,11 +93,13 @@ async function seedFiles(trx: Db): Promise<void> {
   await sql`
     insert into "clients" ("id", "userId", "sortName", "createdAt", "seenAt")
     select 'file-' || "id", "id", lower("lastName" || ' ' || "firstName"), "createdAt", "createdAt" from "users"
+    where "id" not in (select "userId" from "clients" where "userId" is not null)
   `.execute(trx);
   for (const word of [sql`'client'`, sql`'courriel'`, sql`lower("lastName")`])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId")
       select distinct 'client', ${word}, 'file-' || "id" from "users"
+      where 'file-' || "id" in (select "id" from "clients")
     `.execute(trx);
 }
 
