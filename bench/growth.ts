@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -68,6 +69,8 @@ async function measure(kind: string, server?: string): Promise<void> {
 async function open(size: number, databaseUrl?: string): Promise<{ seeded: SeededSite; works: Map<string, Work> }> {
   const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl: silent.url, clients: 1 });
   await fill(seeded.database.db, size, databaseUrl !== undefined);
+  // Meanwhile the site has closed the connection that stood idle; it is heard of now, before the next request.
+  await sleep(100);
   const [client] = seeded.cookies as [string];
   const { cookie: agency } = await new Visitor(seeded.site.url).logIn(jeanne);
   const page = (path: string, cookie: string): Work => ({ path, headers: { cookie } });
