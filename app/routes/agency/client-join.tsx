@@ -17,6 +17,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Check, Field, FormFoot } from "#app/ui/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -143,7 +144,7 @@ export default function ClientJoin({ loaderData, actionData }: Route.ComponentPr
                 <Row
                   key={row.id}
                   title={row.name}
-                  meta={row.reach ?? "sans adresse ni numéro"}
+                  meta={row.reach === null ? "sans adresse ni numéro" : <EmailAddress address={row.reach} />}
                   state={{ label: row.hasAccount ? "Compte" : "Sans compte", tone: row.hasAccount ? "open" : "over" }}
                 >
                   <Link to={`${here}?avec=${row.id}`}>

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } as const;
 }
 
-const COLUMNS = [{ label: "Qui a fait quoi" }, { label: "Sur" }, { label: "Quand", number: true }];
+const COLUMNS = [{ label: "Qui a fait quoi" }, { label: "Sur", wide: true }, { label: "Quand", number: true }];
 
 export default function Journal({ loaderData: { view, months, first, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
