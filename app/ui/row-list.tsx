@@ -19,7 +19,7 @@ export interface RowProps {
   children?: ReactNode;
 }
 
-const TONES = { open: "done", waiting: "waiting", over: "past", failed: "failed" } as const;
+const TONES = { open: "done", waiting: "waiting", over: "past" } as const;
 
 /** One of them: what it is, how it stands, what can be done with it. */
 export function Row({ title, meta, state, over = false, actions, children }: RowProps) {

@@ -13,9 +13,7 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
       <link rel="stylesheet" href={sheet} precedence="edit-links" />
       <aside className="editLinks" aria-label="Modifier cette page">
         <details>
-          <summary>
-            <span>Modifier</span>
-          </summary>
+          <summary>Modifier</summary>
           <ul>
             {here.map(({ label, to }) => (
               <li key={to}>

@@ -8,6 +8,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { Route } from "./+types/films-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Films envoyés", noindex: true });
@@ -47,7 +48,7 @@ export default function FilmsArrived({ loaderData: { film }, actionData }: Route
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardé.")}
-            {...(file.refused && { state: { label: "refusé", tone: "failed" as const } })}
+            actions={file.refused && <StatusMark tone="failed">refusé</StatusMark>}
           />
         ))}
       </RowList>

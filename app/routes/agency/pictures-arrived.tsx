@@ -8,6 +8,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Row, RowList } from "#app/ui/row-list.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { Route } from "./+types/pictures-arrived.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
@@ -55,11 +56,13 @@ export default function PicturesArrived({ actionData }: Route.ComponentProps) {
             key={index}
             title={file.sentName}
             meta={typo(file.refused ?? "Gardée.")}
-            {...(file.refused && {
-              state: file.isKept
-                ? { label: "sans place", tone: "waiting" as const }
-                : { label: "refusée", tone: "failed" as const },
-            })}
+            actions={
+              file.refused && (
+                <StatusMark tone={file.isKept ? "waiting" : "failed"}>
+                  {file.isKept ? "sans place" : "refusée"}
+                </StatusMark>
+              )
+            }
           />
         ))}
       </RowList>
