@@ -1,4 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { defineConfig } from "vite";
 import { pictureSources } from "./app/content/pictures.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
@@ -42,6 +44,11 @@ const GALLERY_STYLES = /[\\/]app[\\/](features[\\/]showcase[\\/]gallery|routes[\
 /** The consent cards, which are fetched when somebody is asked. */
 const CONSENT_CARDS = /[\\/]app[\\/](features[\\/]consent[\\/]consent(-views|\.messages)|ui[\\/]switch)\.tsx?/;
 
+/** Of a file of styles: two with the same would share their classes. */
+function shortHash(file: string): string {
+  return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
@@ -53,6 +60,10 @@ export default defineConfig(({ command }) => ({
     },
     picturePlugin({ folder: "app/content/pictures", sources: pictureSources }),
   ],
+  // Vite's own add the line where each stands, which compresses to nothing.
+  css: {
+    modules: { generateScopedName: (name, file) => `_${name}_${shortHash(relative(import.meta.dirname, file))}` },
+  },
   build: {
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,
