@@ -106,6 +106,17 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it("tells a hand that has pressed twice that it is booked, once, with its two mails", async () => {
+    const client = await seedClient(database.db, amine);
+    const place = { date: FRIDAY, slot: "09:00" };
+    const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, place)));
+    const again = await bookAppointment(deps, client, place);
+    const booked = await appointments();
+    expect(booked).toHaveLength(1);
+    expect([...pressed, again]).toEqual([1, 2, 3].map(() => ({ ok: true, id: booked[0]!.id })));
+    expect(await mails()).toHaveLength(2);
+  });
+
   it("lets one account hold so many appointments to come, and no more, even when it asks for all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
     const ask = (date: string) => bookAppointment(deps, client, { date, slot: "09:00" });

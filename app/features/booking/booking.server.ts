@@ -45,7 +45,7 @@ export async function bookAppointment(
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
-  return orTaken(() =>
+  const booked = await orTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const day = await holdDayRules(trx, date, at);
       const refusal = whyNotBookable(takes, day);
@@ -54,6 +54,21 @@ export async function bookAppointment(
       return { ok: true, id: await bookWithin(deps, trx, client, { date, slot }, at) } as const;
     }),
   );
+  if (booked.ok) return booked;
+  // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
+  const own = await ownAppointmentAt(deps.db, client, { date, slot });
+  return own ? { ok: true, id: own.id } : booked;
+}
+
+function ownAppointmentAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Place) {
+  return db
+    .selectFrom("appointments")
+    .select("id")
+    .where("userId", "=", id)
+    .where("date", "=", date)
+    .where("slot", "=", slot)
+    .where("status", "=", "confirmed")
+    .executeTakeFirst();
 }
 
 /**
