@@ -21,10 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("jours"));
   const length = SPANS.find((days) => days === asked) ?? SPANS[0];
   const { days, pages, origins } = await readAudience(database.db, now(), length);
+  const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
     length,
     spans: SPANS,
     days,
+    months: [...Map.groupBy(counted, ({ date }) => capitalised(longMonth(date)))],
     origins,
     pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })),
   };
@@ -39,9 +41,10 @@ function nameOf(path: string): string {
 
 const SPAN_NAMES: Record<AudienceDays, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
-export default function Audience({ loaderData: { length, spans, days, pages, origins } }: Route.ComponentProps) {
+export default function Audience({
+  loaderData: { length, spans, days, months, pages, origins },
+}: Route.ComponentProps) {
   const { views } = sumOf(days);
-  const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return (
     <>
       <AgencyHead
@@ -66,7 +69,7 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
           </ButtonLink>
         ))}
       />
-      {counted.length > 0 && <ViewsFigure days={days} />}
+      {months.length > 0 && <ViewsFigure days={days} />}
       <AgencySection title="Par page">
         {pages.length === 0 ? (
           <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
@@ -103,9 +106,9 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
           />
         </AgencySection>
       )}
-      {counted.length > 0 && (
+      {months.length > 0 && (
         <AgencySection title="Par jour">
-          {length === spans[0] ? <Days days={counted} /> : <Months days={counted} />}
+          {length === spans[0] ? <Days days={months.flatMap(([, own]) => own)} /> : <Months months={months} />}
         </AgencySection>
       )}
     </>
@@ -113,9 +116,8 @@ export default function Audience({ loaderData: { length, spans, days, pages, ori
 }
 
 /** Each month with its sums, the latest open. */
-function Months({ days }: { days: readonly AudienceDay[] }) {
-  const months = Map.groupBy(days, ({ date }) => capitalised(longMonth(date)));
-  return [...months].map(([name, own], index) => (
+function Months({ months }: { months: readonly [name: string, days: AudienceDay[]][] }) {
+  return months.map(([name, own], index) => (
     <Fold key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
       <Days days={own} />
     </Fold>
