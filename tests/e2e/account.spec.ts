@@ -37,7 +37,7 @@ for (const javaScript of [true, false]) {
       house,
       member,
     }) => {
-      const [date, later] = [house.freeDay(), house.freeDay()];
+      const [date, later] = [await house.freeDay(), await house.freeDay()];
       const yesterday = addDays(todayInParis(new Date()), -1);
       const past = javaScript ? "11:00" : "11:30";
       await seedOwn(house.db, member, { date: yesterday, slot: past });
@@ -282,7 +282,7 @@ for (const javaScript of [true, false]) {
       house,
       member,
     }) => {
-      const date = house.freeDay();
+      const date = await house.freeDay();
       await page.request.post("/contact", { form: { date, slot: "09:30" } });
       const form = formOf(page, "Supprimer votre compte");
       const password = form.getByLabel("Mot de passe", { exact: true });
@@ -344,7 +344,7 @@ test("one's data is one file, with everything of one's own and nothing of others
   const other = { ...somebody(), firstName: "Amine", lastName: "Lefèvre" };
   const elsewhere = await browser.newContext({ baseURL: house.url });
   await enter(house, elsewhere, other);
-  const date = house.freeDay();
+  const date = await house.freeDay();
   for (const [request, title, slot] of [
     [page.request, "Un site vitrine", "09:00"],
     [elsewhere.request, "Un secret", "09:30"],
@@ -382,7 +382,7 @@ test.describe("the client's space is accessible", () => {
   });
 
   test("when it is full and with errors, wide and narrow, in both themes", async ({ page, visit, house, member }) => {
-    await fill(house.db, page, member, house.freeDay());
+    await fill(house.db, page, member, await house.freeDay());
     await visit("/compte");
     await page.getByText("Relire").click();
     await expectAccessibleWideAndNarrow(page);
@@ -394,7 +394,7 @@ test.describe("the client's space is accessible", () => {
   });
 
   test("where an appointment is moved or cancelled, before and after", async ({ page, visit, house, member }) => {
-    await page.request.post("/contact", { form: { date: house.freeDay(), slot: "09:00" } });
+    await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
     const { id } = await house.db
       .selectFrom("appointments")
       .select("id")
@@ -408,7 +408,7 @@ test.describe("the client's space is accessible", () => {
   });
 
   test("from the keyboard: every stop shows its focus, wide and narrow", async ({ page, visit, house, member }) => {
-    await fill(house.db, page, member, house.freeDay());
+    await fill(house.db, page, member, await house.freeDay());
     await visit("/compte");
     await expectVisibleStopsWideAndNarrow(page);
   });
@@ -419,7 +419,7 @@ test.describe("the client's space is accessible", () => {
     house,
     member,
   }) => {
-    await fill(house.db, page, member, house.freeDay());
+    await fill(house.db, page, member, await house.freeDay());
     await visit("/compte");
     const { keyboard } = page;
     await tabTo(page, page.getByText("Relire"));

@@ -13,7 +13,7 @@ test("what a client books elsewhere comes into the open agenda by itself, and is
   const client = { ...somebody(), firstName: "Élise", lastName: "Roussel" };
   await seedAccount(house.db, client);
   await postLogin(request, client);
-  const date = house.freeDay();
+  const date = await house.freeDay();
 
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit(`/agence/agenda?vue=jour&date=${date}`);
@@ -38,7 +38,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   house,
 }) => {
   await enterAsOwner(house, context);
-  const date = house.freeDay();
+  const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit(`/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
@@ -55,7 +55,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
 
 test("an act on what a colleague has cancelled shows how it stands now", async ({ page, context, visit, house }) => {
   await enterAsOwner(house, context);
-  const id = await seedAppointment(house.db, { date: house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
   await expect(cancel).toBeVisible();
@@ -76,7 +76,7 @@ test.describe("without reception", () => {
     house,
   }) => {
     const owner = await enterAsOwner(house, context);
-    const date = house.freeDay();
+    const date = await house.freeDay();
     const id = await seedAppointment(house.db, { date, slot: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
     const [createdAt, dueAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());

@@ -25,7 +25,7 @@ for (const javaScript of [true, false]) {
     test.use({ javaScriptEnabled: javaScript });
 
     test("somebody signs up, books, and cancels from the mail", async ({ page, visit, house, person }) => {
-      const date = house.freeDay();
+      const date = await house.freeDay();
       const moment = longMoment(date, SLOT);
       const agenda = agendaOf(page);
       const mailTo = (to: string, subject: string) =>
@@ -135,7 +135,7 @@ for (const javaScript of [true, false]) {
       member,
       visit,
     }) => {
-      const date = house.freeDay();
+      const date = await house.freeDay();
       const elsewhere = await browser.newContext();
       await answerCookies(elsewhere);
       await enter(house, elsewhere, somebody());
@@ -167,7 +167,7 @@ for (const javaScript of [true, false]) {
     });
 
     test("a closed day is struck, and has no slots", async ({ page, visit, house, member: _ }) => {
-      const date = house.freeDay();
+      const date = await house.freeDay();
       await closeDay(house.db, date, new Date());
       await visit("/contact");
       const closed = await dayButton(page, date, `${longDate(date)}, fermé`);
@@ -178,7 +178,7 @@ for (const javaScript of [true, false]) {
     });
 
     test("a day that closes before the confirmation is refused", async ({ page, visit, house, member: _ }) => {
-      const date = house.freeDay();
+      const date = await house.freeDay();
       await visit("/contact");
       await chooseDay(page, date);
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
@@ -198,7 +198,7 @@ for (const javaScript of [true, false]) {
       member: _,
     }) => {
       await visit("/contact");
-      await chooseDay(page, house.freeDay());
+      await chooseDay(page, await house.freeDay());
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
       await context.clearCookies();
       await confirmButton(page).click();
@@ -280,7 +280,7 @@ test.describe("when something fails", () => {
     house,
     member: _,
   }) => {
-    const date = house.freeDay();
+    const date = await house.freeDay();
     const agenda = agendaOf(page);
     await visit("/contact");
     for (const fail of [503, "connection"] as const) {
@@ -298,7 +298,7 @@ test.describe("when something fails", () => {
   });
 
   test("a slow answer is waited for with a sentence", async ({ page, visit, house, member: _ }) => {
-    const date = house.freeDay();
+    const date = await house.freeDay();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/agenda/creneaux?*", async (route) => {
@@ -314,7 +314,7 @@ test.describe("when something fails", () => {
   });
 
   test("a confirmation that does not arrive keeps the choice", async ({ page, visit, house, member: _ }) => {
-    const date = house.freeDay();
+    const date = await house.freeDay();
     const agenda = agendaOf(page);
     await visit("/contact");
     await (await dayButton(page, date)).click();
@@ -335,7 +335,7 @@ test.describe("when something fails", () => {
   });
 
   test("a hand that presses twice books once", async ({ page, visit, house, member }) => {
-    const date = house.freeDay();
+    const date = await house.freeDay();
     await visit("/contact");
     await (await dayButton(page, date)).click();
     await agendaOf(page).getByRole("radio", { name: SLOT }).check();
@@ -347,7 +347,7 @@ test.describe("when something fails", () => {
 });
 
 test("choosing another date clears the slot; a reload keeps the date", async ({ page, visit, house, member: _ }) => {
-  const [first, second] = [house.freeDay(), house.freeDay()];
+  const [first, second] = [await house.freeDay(), await house.freeDay()];
   const agenda = agendaOf(page);
   await visit("/contact");
   await (await dayButton(page, first)).click();

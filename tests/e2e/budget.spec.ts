@@ -11,7 +11,7 @@ const AGENCY = 40_000;
 test(`booking loads at most ${MEMBER / 1000} kB of JavaScript`, async ({ page, visit, house, member: _ }) => {
   const scripts = followScripts(page);
   await visit("/contact");
-  await (await dayButton(page, house.freeDay())).click();
+  await (await dayButton(page, await house.freeDay())).click();
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await expectScriptsWithin(page, scripts, MEMBER);
 });

@@ -191,7 +191,7 @@ const forms: Record<string, Record<string, Form>> = {
     "a booking": {
       async fill({ page, visit, house, person }) {
         await enter(house, page.context(), person);
-        await visit(`/contact?date=${house.freeDay()}`);
+        await visit(`/contact?date=${await house.freeDay()}`);
         await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
         return agendaOf(page);
       },

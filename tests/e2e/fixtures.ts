@@ -41,8 +41,8 @@ export interface House {
   inbox: Inbox;
   /** Gives sessions without looking at passwords, which takes a tenth of a second of a core. */
   auth: Auth;
-  /** A day that no other test of this worker books on. */
-  freeDay(): string;
+  /** A day that no other test of this worker asked for, and on which none has booked. */
+  freeDay(): Promise<string>;
 }
 
 interface TestFixtures {
@@ -80,7 +80,12 @@ export const test = base.extend<TestFixtures, { house: House }>({
       const database = openDatabase({ databaseUrl: undefined, dataDir });
       const auth = createAuth({ ...database, publicUrl: site.url, secret: SESSION_SECRET, passwordHash: "" });
       let day = addDays(todayInParis(new Date()), 1);
-      await use({ url: site.url, db: database.db, inbox, auth, freeDay: () => (day = addDays(day, 1)) });
+      const freeDay = async () => {
+        do day = addDays(day, 1);
+        while (await database.db.selectFrom("heldSlots").select("slot").where("date", "=", day).executeTakeFirst());
+        return day;
+      };
+      await use({ url: site.url, db: database.db, inbox, auth, freeDay });
       await database.close();
       await site.stop();
       await inbox.close();

@@ -13,7 +13,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   person,
 }) => {
   await seedAccount(house.db, person);
-  const date = house.freeDay();
+  const date = await house.freeDay();
   const agenda = agendaOf(page);
   const { keyboard } = page;
   await visit("/contact");
@@ -109,7 +109,7 @@ for (const moment of ["before", "after"] as const)
     house,
     member: _,
   }) => {
-    const date = house.freeDay();
+    const date = await house.freeDay();
     const agenda = agendaOf(page);
     await visit("/contact");
     await (await dayButton(page, date)).click();
@@ -278,7 +278,7 @@ for (const path of ["/", "/contact", "/signup", "/rgpd"]) {
 }
 
 test("every stop of the agenda shows its focus, wide and narrow", async ({ page, visit, house, member: _ }) => {
-  await visit(`/contact?date=${house.freeDay()}`);
+  await visit(`/contact?date=${await house.freeDay()}`);
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleStopsWideAndNarrow(page);

@@ -82,7 +82,7 @@ const booking =
   async (journey) => {
     const { page, visit, house, person } = journey;
     await enter(house, page.context(), person);
-    await visit(`/contact?date=${house.freeDay()}`);
+    await visit(`/contact?date=${await house.freeDay()}`);
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
     await around(() => agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click(), journey);
     return page.getByRole("dialog");
@@ -166,7 +166,7 @@ const bookedFor = booking(withBrokenAddress(agendaOf));
 /** With JavaScript there is no button before a slot is chosen. */
 const halfBooked: Scenario = async ({ page, visit, house, person }) => {
   await enter(house, page.context(), person);
-  await visit(`/contact?date=${house.freeDay()}`);
+  await visit(`/contact?date=${await house.freeDay()}`);
   await agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click();
   return agendaOf(page).getByRole("alert");
 };

@@ -158,7 +158,7 @@ test.describe("the agenda of somebody who is logged in", () => {
     member: _,
   }) => {
     const noises = listen(page, house.url);
-    const [date, closed] = [house.freeDay(), house.freeDay()];
+    const [date, closed] = [await house.freeDay(), await house.freeDay()];
     await closeDay(house.db, closed, new Date());
     const agenda = agendaOf(page);
     await visit("/contact");
@@ -194,7 +194,7 @@ test.describe("the agenda of somebody who is logged in", () => {
   test("is accessible when its slots cannot be loaded", async ({ page, visit, house, member: _ }) => {
     await visit("/contact");
     await page.route("**/agenda/creneaux?*", (route) => route.abort());
-    await (await dayButton(page, house.freeDay())).click();
+    await (await dayButton(page, await house.freeDay())).click();
     await expect(agendaOf(page).getByRole("button", { name: "Réessayer" })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -202,7 +202,7 @@ test.describe("the agenda of somebody who is logged in", () => {
 
   test("leads to a cancel page that is accessible before and after", async ({ page, visit, house, member }) => {
     const noises = listen(page, house.url);
-    await page.request.post("/contact", { form: { date: house.freeDay(), slot: "09:00" } });
+    await page.request.post("/contact", { form: { date: await house.freeDay(), slot: "09:00" } });
     const mail = await house.inbox.waitFor(({ to }) => to === member.email);
     const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
     const response = await visit(link);
@@ -380,7 +380,7 @@ test("letters of double size lose nothing of /contact", async ({ house }) => {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await enter(house, page.context(), somebody());
-    await page.goto(`${house.url}/contact?date=${house.freeDay()}`);
+    await page.goto(`${house.url}/contact?date=${await house.freeDay()}`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
     await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();
