@@ -61,15 +61,14 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
       await seedAccount(database.db, malik);
       const client = await new Visitor(site.url).logIn(malik);
       const before = (await requests()).length;
-      const pause = await database.db.startTransaction().execute();
-      await sql`lock table "enquiries" in share mode`.execute(pause);
+      const erasure = await database.db.startTransaction().execute();
+      await erasure.deleteFrom("users").where("email", "=", malik.email).execute();
       const answer = client.post("/demande", GOOD);
       const waiting = sql`
         select 1 from pg_locks join pg_stat_activity using (pid)
-        where not granted and locktype = 'relation' and datname = current_database()`;
+        where not granted and locktype = 'transactionid' and datname = current_database()`;
       await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1);
-      await pause.deleteFrom("users").where("email", "=", malik.email).execute();
-      await pause.commit().execute();
+      await erasure.commit().execute();
       expect((await answer).status).toBe(401);
       expect(await requests()).toHaveLength(before);
     });
@@ -167,6 +166,21 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     await visitor.post("/logout", {});
     await visitor.logIn(camille);
     expect(await shown()).toBe(false);
+  });
+
+  it("keeps a request once that comes twice, at once or because its answer was lost, and another one beside it", async () => {
+    await seedAccount(database.db, malik);
+    const twice: [string, string][] = [...GOOD.slice(1), ["title", "Envoyée deux fois"]];
+    const client = await new Visitor(site.url).logIn(malik);
+    const sent = async (form: [string, string][]) => (await client.post("/demande", form)).status;
+    expect(await Promise.all([sent(twice), sent(twice)])).toEqual([303, 303]);
+    expect(await sent(twice)).toBe(303);
+    const titles = async () =>
+      (await requests()).filter(({ userEmail }) => userEmail === malik.email).map(({ title }) => title);
+    expect(await titles()).toEqual(["Envoyée deux fois"]);
+    expect(textOf(await (await client.get("/contact")).text())).toContain("Demande envoyée avec succès !");
+    const mails = () => inbox.mails.filter(({ subject }) => subject.includes("Envoyée deux fois"));
+    await expect.poll(mails).toHaveLength(2);
   });
 
   it("starts from a price card's offer", async () => {

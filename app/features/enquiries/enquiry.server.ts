@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { toldUntil } from "#app/content/undo-time.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
@@ -27,8 +28,12 @@ export interface EnquiryClient {
   lastName: string;
 }
 
+/** For how long the same words of the same client are the same enquiry: a button pressed twice, an answer that a cut line lost. */
+const SAME_WITHIN_MS = 15 * 60_000;
+
 /**
- * Keeps the enquiry and writes both mails, in one transaction. The sender is the account, never the form (D19).
+ * Keeps the enquiry and writes both mails, in one transaction; once, where it comes again. The sender is the account, never
+ * the form (D19).
  * @param offer of the price card that led to the form
  */
 export async function sendEnquiry(
@@ -43,21 +48,28 @@ export async function sendEnquiry(
   const identity = deps.identity();
   const mail = { ...draft, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
   const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
-  await db.transaction().execute(async (trx) => {
+  const asked = {
+    title: draft.title,
+    photo: Number(draft.services.includes("photo")),
+    video: Number(draft.services.includes("video")),
+    web: Number(draft.services.includes("web")),
+    description: draft.description,
+    userId: client.id,
+    offer: offer && JSON.stringify(offer),
+  };
+  return db.transaction().execute(async (trx) => {
+    // Two equal forms at once wait for one another here.
+    await trx.selectFrom("users").select("id").where("id", "=", client.id).$call(heldIn(trx)).executeTakeFirst();
+    const before = await sentJustNow(trx, asked, at);
+    if (before) return before;
     await trx
       .insertInto("enquiries")
       .values({
+        ...asked,
         id,
-        title: draft.title,
-        photo: Number(draft.services.includes("photo")),
-        video: Number(draft.services.includes("video")),
-        web: Number(draft.services.includes("web")),
-        description: draft.description,
         userEmail: client.email,
-        userId: client.id,
         status: "new",
         waitsSince: at.toISOString(),
-        offer: offer && JSON.stringify(offer),
         createdAt: at.toISOString(),
       })
       .execute();
@@ -74,8 +86,21 @@ export async function sendEnquiry(
     const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
     // Answers join its thread.
     await trx.updateTable("enquiries").set({ messageId: messageId! }).where("id", "=", id).execute();
+    return { id };
   });
-  return { id };
+}
+
+type Asked = Pick<Selectable<EnquiriesTable>, "title" | "photo" | "video" | "web" | "description" | "userId" | "offer">;
+
+async function sentJustNow(trx: Db, asked: Asked, at: Date): Promise<{ id: string } | undefined> {
+  const { userId, ...words } = asked;
+  const own = await trx
+    .selectFrom("enquiries")
+    .select(["id", "title", "photo", "video", "web", "description", "offer"])
+    .where("userId", "=", userId)
+    .where("createdAt", ">=", new Date(at.getTime() - SAME_WITHIN_MS).toISOString())
+    .execute();
+  return own.find(({ id: _, ...before }) => isDeepStrictEqual(before, words));
 }
 
 /** What was said about an enquiry, as its client sees it. */
