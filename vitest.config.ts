@@ -37,6 +37,7 @@ export default defineConfig({
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
           globalSetup: "support/database-server.ts",
+          setupFiles: "support/cheap-passwords.ts",
           // Each test has a database of its own: what files share is the code that they load, half a second of each file.
           isolate: false,
           ...patient,

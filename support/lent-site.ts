@@ -12,6 +12,7 @@ interface Host {
 }
 
 const program = join(import.meta.dirname, "site-host.ts");
+const cheapPasswords = new URL("cheap-passwords.ts", import.meta.url).href;
 
 /** Runs the sites that this process borrows, for as long as it lives: a start in it costs a fraction of a process's own. */
 let host: Host | undefined;
@@ -57,7 +58,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
 
 function startHost(): Host {
   const child = fork(program, {
-    execArgv: [...siteOptions],
+    execArgv: [...siteOptions, "--import", cheapPasswords],
     env: processEnvironment(),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,12 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { hashPassword as hashOlder } from "better-auth/crypto";
 import { expect, it } from "vitest";
-import {
-  hashPassword,
-  isOutdated,
-  PasswordsBusyError,
-  verifyPassword,
-} from "#app/features/account/password-hash.server.ts";
+import { hashPassword, isOutdated, PasswordsBusyError, verifyPassword } from "./password-hash.server.ts";
 
 const password = "Crépuscule7?";
 const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
@@ -23,6 +18,10 @@ const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", 
 it("is argon2id at OWASP's cost, and says so itself", async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  const [salt, tag] = hash.split("$").slice(-2);
+  const nonce = Buffer.from(salt!, "base64");
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  expect(Buffer.from(tag!, "base64")).toEqual(argon2Sync("argon2id", { message: password, nonce, ...cost }));
   expect(await hashPassword(password)).not.toBe(hash);
   expect(isOutdated(hash)).toBe(false);
   expect(await verifyPassword({ hash, password })).toBe(true);
