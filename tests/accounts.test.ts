@@ -27,7 +27,7 @@ const LIMITED = Object.fromEntries(
 ) as Limits;
 const caller = { headers: new Headers(), address: "192.0.2.1" };
 
-describeOnBothDatabases("accounts", ({ open }) => {
+describeOnBothDatabases("accounts", ({ kind, open }) => {
   let database: Database;
   let deps: AccountDeps;
   let auth: Auth;
@@ -84,6 +84,26 @@ describeOnBothDatabases("accounts", ({ open }) => {
     expect(await count("users")).toBe(1);
     expect(await count("mail")).toBe(1);
   });
+
+  // SQLite's transactions are alone: nobody signs up in the midst of one.
+  if (kind === "postgres") {
+    it("refuses an address that somebody else takes after it was found free", async () => {
+      let overtaken = false;
+      const slow = deps.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (!overtaken) {
+            overtaken = true;
+            expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
+          }
+          return result;
+        },
+      });
+      expect(await signUp({ ...deps, db: slow }, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+      expect(overtaken).toBe(true);
+      expect([await count("users"), await count("mail")]).toEqual([1, 1]);
+    });
+  }
 
   it("needs a verified address to log in, and otherwise sends the link again", async () => {
     await signUp(deps, form(camille));

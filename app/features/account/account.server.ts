@@ -3,7 +3,7 @@ import type { IdentityDeps } from "#app/content/identity.part.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import type { Background } from "#app/platform/background.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
-import { type DatabaseKind, type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type DatabaseKind, type Db, isMissingReference, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -69,8 +69,9 @@ export async function signUp(
       return { ok: true, userId: user.id } as const;
     });
   } catch (error) {
-    // Somebody signed up with this address between the look and the insert.
-    if (isUniqueViolation(error)) return { ok: false, reason: "email-in-use" };
+    // Somebody signed up with this address between the look and the insert. Where better-auth sees them, it makes up an
+    // account that no row stands for.
+    if (isUniqueViolation(error) || isMissingReference(error)) return { ok: false, reason: "email-in-use" };
     if (!isAPIError(error)) throw error;
     return { ok: false, reason: signupReason(error.body?.code, await emailTaken(db, form.email)) };
   }
