@@ -54,6 +54,7 @@ const MIGRATIONS = [
   "0028-journal",
   "0029-joined-files",
   "0030-erased-files",
+  "0031-unlogged-counts",
 ];
 const TABLES = [
   "accounts",
@@ -286,6 +287,13 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
 
   // SQLite is a file: there is no connection to lose.
   if (kind === "postgres") {
+    test("what is counted goes past PostgreSQL's log, and no more than that", async () => {
+      const { db } = await open();
+      const { rows } = await sql<{ relname: string }>`
+        select relname from pg_class where relkind = 'r' and relpersistence = 'u'`.execute(db);
+      expect(rows).toEqual([{ relname: "rateLimits" }]);
+    });
+
     test("a connection that is lost in a transaction fails that transaction, and nothing else", async () => {
       const database = await open();
       const lost = database.db.transaction().execute(async (trx) => {
