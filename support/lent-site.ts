@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { processEnvironment, type Site, siteSettings } from "./site.ts";
-import { siteOptions } from "./site-program.mjs";
+import { siteOptions, withCheapPasswords } from "./site-program.mjs";
 import type { HostAnswer, HostOrder } from "./site-host.ts";
 
 interface Host {
@@ -12,7 +12,6 @@ interface Host {
 }
 
 const program = join(import.meta.dirname, "site-host.ts");
-const cheapPasswords = new URL("cheap-passwords.ts", import.meta.url).href;
 
 /** Runs the sites that this process borrows, for as long as it lives: a start in it costs a fraction of a process's own. */
 let host: Host | undefined;
@@ -58,7 +57,7 @@ export async function borrowSite(env: Record<string, string>): Promise<Site> {
 
 function startHost(): Host {
   const child = fork(program, {
-    execArgv: [...siteOptions, "--import", cheapPasswords],
+    execArgv: [...withCheapPasswords, ...siteOptions],
     env: processEnvironment(),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

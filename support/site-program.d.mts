@@ -1,2 +1,3 @@
 export const siteOptions: readonly string[];
 export const siteProgram: readonly string[];
+export const withCheapPasswords: readonly string[];

@@ -6,3 +6,6 @@ export const siteOptions = ["--max-semi-space-size=4"];
 
 /** How Node runs the built site, from the project's folder. */
 export const siteProgram = [...siteOptions, "build/server/index.js"];
+
+/** For the sites of tests, all of them: what one has hashed, another has to read (cheap-passwords.ts). */
+export const withCheapPasswords = ["--import", new URL("cheap-passwords.ts", import.meta.url).href];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password-hash.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
-import { siteProgram } from "./site-program.mjs";
+import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { seedClient } from "./people.ts";
@@ -56,7 +56,7 @@ export function processEnvironment(): Record<string, string | undefined> {
  */
 export async function startSite(
   env: Record<string, string>,
-  program: readonly string[] = siteProgram,
+  program: readonly string[] = [...withCheapPasswords, ...siteProgram],
   socket?: HeldSocket,
 ): Promise<Site> {
   const child = spawn(process.execPath, program, {

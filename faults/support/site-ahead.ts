@@ -1,10 +1,15 @@
 import { join } from "node:path";
 import { type Site, startSite } from "../../support/site.ts";
-import { siteProgram } from "../../support/site-program.mjs";
+import { siteProgram, withCheapPasswords } from "../../support/site-program.mjs";
 
 const preload = join(import.meta.dirname, "clock-ahead.mjs");
 
 /** The built site whose clock is so many milliseconds ahead of this machine's. */
 export function startSiteAhead(environment: Record<string, string>, aheadMs: number): Promise<Site> {
-  return startSite({ ...environment, FAULTS_AHEAD_MS: String(aheadMs) }, ["--import", preload, ...siteProgram]);
+  return startSite({ ...environment, FAULTS_AHEAD_MS: String(aheadMs) }, [
+    ...withCheapPasswords,
+    "--import",
+    preload,
+    ...siteProgram,
+  ]);
 }
