@@ -11,7 +11,67 @@ export interface AgencyScreen {
   path: string;
 }
 
+/** Whom and what the demonstration's screens show. */
+export type Shown = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
+
 const TODAY = todayInParis(new Date());
+
+/** Every screen of the agency's space. */
+export function memberScreens({ appointment, date, enquiry, client, otherClient, mail }: Shown): AgencyScreen[] {
+  const screens = {
+    aujourdhui: "",
+    semaine: "/agenda",
+    jour: `/agenda?vue=jour&date=${date}`,
+    mois: "/agenda?vue=mois",
+    liste: "/agenda?vue=liste",
+    panneau: `/agenda?date=${date}&rdv=${appointment}`,
+    "rendez-vous": `/agenda/${appointment}`,
+    deplacer: `/agenda/${appointment}/deplacer`,
+    annuler: `/agenda/${appointment}/annuler`,
+    ajouter: "/agenda/nouveau",
+    "jours-fermes": "/jours-fermes",
+    actes: "/actes",
+    demandes: "/demandes",
+    demande: `/demandes/${enquiry}`,
+    clients: "/clients",
+    client: `/clients/${client}`,
+    "client-nouveau": "/clients/nouveau",
+    "client-corriger": `/clients/${client}/corriger`,
+    "client-reunir": `/clients/${client}/reunir?avec=${otherClient}`,
+    "client-donnees": `/clients/${client}/donnees`,
+    courriers: "/courriers",
+    courrier: `/courriers/${mail}`,
+    contenu: "/contenu",
+    tarifs: "/contenu/tarifs",
+    textes: "/contenu/textes",
+    identite: "/contenu/identite",
+    galeries: "/contenu/galeries",
+    galerie: "/contenu/galeries/photo",
+    element: "/contenu/galeries/photo/duo",
+    suite: "/contenu/suites/carrousel",
+    photos: "/contenu/photos",
+    photo: "/contenu/photos/duo-tasses",
+    "photos-envoi": "/contenu/photos/envoi",
+    films: "/contenu/films",
+    film: "/contenu/films/one-day",
+    "films-envoi": "/contenu/films/envoi",
+    publier: "/contenu/publier",
+    apercu: "/contenu/apercu",
+    audience: "/audience?jours=90",
+    reglages: "/reglages",
+    "adresses-secretes": "/reglages/agendas",
+    modeles: "/reglages/modeles",
+    raccourcis: "/reglages/raccourcis",
+    etat: "/reglages/etat",
+    acces: "/reglages/acces",
+    journal: "/reglages/journal",
+    droits: "/reglages/droits",
+    violations: "/reglages/violations",
+    tableaux: "/reglages/tableaux",
+    "double-authentification": "/reglages/double-authentification",
+  };
+  return Object.entries(screens).map(([name, path]) => ({ name: `agence-${name}`, path: `/agence${path}` }));
+}
 
 /** @param owner of the agency, logged in */
 export async function agencyScreens(db: Db, owner: BrowserContext, url: string): Promise<AgencyScreen[]> {
@@ -23,25 +83,7 @@ export async function agencyScreens(db: Db, owner: BrowserContext, url: string):
     .orderBy("date")
     .orderBy("slot")
     .executeTakeFirstOrThrow();
-  const place = `/agence/agenda/${appointment.id}`;
-  const screens = [
-    { name: "agence-aujourdhui", path: "/agence" },
-    { name: "agence-semaine", path: "/agence/agenda" },
-    { name: "agence-jour", path: `/agence/agenda?vue=jour&date=${appointment.date}` },
-    { name: "agence-mois", path: "/agence/agenda?vue=mois" },
-    { name: "agence-liste", path: "/agence/agenda?vue=liste" },
-    { name: "agence-panneau", path: `/agence/agenda?date=${appointment.date}&rdv=${appointment.id}` },
-    { name: "agence-rendez-vous", path: place },
-    { name: "agence-deplacer", path: `${place}/deplacer` },
-    { name: "agence-annuler", path: `${place}/annuler` },
-    { name: "agence-ajouter", path: "/agence/agenda/nouveau" },
-    { name: "agence-jours-fermes", path: "/agence/jours-fermes" },
-    { name: "agence-reglages", path: "/agence/reglages" },
-    { name: "agence-adresses-secretes", path: "/agence/reglages/agendas" },
-    { name: "agence-raccourcis", path: "/agence/reglages/raccourcis" },
-    { name: "agence-double-authentification", path: "/agence/reglages/double-authentification" },
-    { name: "agence-acces", path: "/agence/reglages/acces" },
-  ];
+  const screens = memberScreens({ ...(await shownBeside(db)), appointment: appointment.id, date: appointment.date });
   const reminder = await remind(db, appointment);
   const day = addDays(TODAY, 15);
   const proposal = await proposePlaces(db, owner, url);
@@ -52,6 +94,22 @@ export async function agencyScreens(db: Db, owner: BrowserContext, url: string):
     { name: "creneau", path: proposal },
     { name: "creneau-jour", path: `${proposal}?date=${day}` },
   ];
+}
+
+/** An enquiry that was answered, its client, another client, and a mail. */
+async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">> {
+  const { id: enquiry, userId } = await db
+    .selectFrom("enquiries")
+    .select(["id", "userId"])
+    .where("status", "=", "answered")
+    .where("userId", "is not", null)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const clients = await db.selectFrom("clients").select(["id", "userId"]).orderBy("id").execute();
+  const client = clients.find((one) => one.userId === userId)!.id;
+  const otherClient = clients.find(({ id }) => id !== client)!.id;
+  const mail = await db.selectFrom("mail").select("id").where("sentAt", "is not", null).executeTakeFirstOrThrow();
+  return { enquiry, client, otherClient, mail: mail.id };
 }
 
 /** Closes the day of the next appointment whose client has an account; they are to choose another place. */

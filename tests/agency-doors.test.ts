@@ -1,5 +1,7 @@
+import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
 import { setRole } from "#app/features/account/account-commands.server.ts";
+import { memberScreens } from "../scripts/agency-screens.ts";
 import { type SiteDoor, agencyDoors } from "../support/site-doors.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
@@ -84,6 +86,14 @@ test.each(doors)("$pattern lies below /agence and answers for itself", ({ name, 
   expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
   // A screen without a loader of its own would be guarded by its layout alone, which React Router may leave out.
   expect(hasLoader, name).toBe(true);
+});
+
+test("every screen of the agency's space has its picture taken", () => {
+  const shown = { appointment: "a", date: "2026-12-01", enquiry: "e", client: "c", otherClient: "o", mail: "m" };
+  const routes = doors.map(({ pattern }) => ({ path: pattern }));
+  const pictured = memberScreens(shown).map(({ path }) => matchRoutes(routes, path)?.[0]!.route.path);
+  const screens = doors.filter(({ isResource, name }) => !isResource && !name.endsWith("layout"));
+  expect(screens.map(({ pattern }) => pattern).filter((pattern) => !pictured.includes(pattern))).toEqual([]);
 });
 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
