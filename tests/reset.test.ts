@@ -1,4 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { QueryId } from "kysely";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type AccountDeps, accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
@@ -39,6 +41,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     return (await linkTokens(database, "nouveau-mot-de-passe")).at(-1)!;
   }
 
+  const sessions = () =>
+    database.db.withTables<{ sessions: { id: string } }>().selectFrom("sessions").select("id").execute();
+
   it("sets the password once, ends the sessions, opens the lock, and leaves others alone", async () => {
     await seedAccount(database.db, amine);
     const session = await attempt(camille.password);
@@ -78,6 +83,47 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "used" });
+  });
+
+  it("ends a login that looked at the former password before it was changed", async () => {
+    const token = await link();
+    const { internalAdapter } = await auth.$context;
+    const create = internalAdapter.createSession;
+    vi.spyOn(internalAdapter, "createSession").mockImplementationOnce(async (...session) => {
+      expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
+      return create(...session);
+    });
+    expect(await attempt(camille.password)).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("ends a login that goes on until the new password is written", async () => {
+    const token = await link();
+    const told = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    let mailed: QueryId | undefined;
+    // All is done, and the transaction stays open.
+    const lingering = deps.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "mail") mailed = queryId;
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (queryId === mailed) {
+          told.resolve();
+          await written.promise;
+        }
+        return result;
+      },
+    });
+    const reset = resetPassword({ ...deps, db: lingering }, token, NEW);
+    await told.promise;
+    const login = attempt(camille.password);
+    await sleep(500);
+    written.resolve();
+    expect(await reset).toMatchObject({ ok: true });
+    expect(await login).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await sessions()).toEqual([]);
   });
 
   it("refuses a link after an hour, one that was changed, and one that never was", async () => {

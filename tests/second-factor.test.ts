@@ -63,14 +63,14 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   const tokenOf = async (cookie: string) => ({
     token: (await presentedTry(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
-  const finish = (token: string, typed: TypedCode, cookie = "", of = deps, by = auth) =>
-    finishLogin(of, by, token, typed, { headers: new Headers({ cookie }), address: HOME });
+  const finish = (token: string, typed: TypedCode, cookie = "", of = deps) =>
+    finishLogin(of, token, typed, { headers: new Headers({ cookie }), address: HOME });
   /** A second one on the same data, where there can be one: SQLite has a single site, and its transactions take turns. */
-  async function besideAnotherInstance(work: (deps: AccountDeps, auth: Auth) => Promise<void>): Promise<void> {
-    if (kind === "sqlite") return work(deps, auth);
+  async function besideAnotherInstance(work: (deps: AccountDeps) => Promise<void>): Promise<void> {
+    if (kind === "sqlite") return work(deps);
     const second = openDatabase(database);
     const other = accountDepsFor(second, { now: () => now });
-    await work(other, accountAuth(other)).finally(() => second.close());
+    await work(other).finally(() => second.close());
   }
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
 
@@ -171,11 +171,11 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
 
     it("takes one of two equal codes that come at the same moment by two instances", async () => {
       const { code } = await give();
-      await besideAnotherInstance(async (other, otherAuth) => {
+      await besideAnotherInstance(async (other) => {
         const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
         const results = await Promise.all(
           tries.map(({ token }, index) =>
-            index % 2 ? finish(token, { code: code() }, "", other, otherAuth) : finish(token, { code: code() }),
+            index % 2 ? finish(token, { code: code() }, "", other) : finish(token, { code: code() }),
           ),
         );
         expect(results.map(reasonOf).toSorted()).toEqual(
@@ -187,7 +187,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         const { token } = await halfIn();
         const both = await Promise.all([
           finish(token, { code: code(1) }),
-          finish(token, { recoveryCode: (await renewed())[0]! }, "", other, otherAuth),
+          finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
         ]);
         expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
         expect(await sessions()).toHaveLength(2);
@@ -203,11 +203,11 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       const { code, recoveryCodes } = await give();
       const first = await finish((await halfIn()).token, { code: code() });
       const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
-      await besideAnotherInstance(async (other, otherAuth) => {
+      await besideAnotherInstance(async (other) => {
         const tries = await Promise.all(Array.from({ length: 16 }, () => halfIn()));
         const results = await Promise.all(
           tries.map(({ token }, index) =>
-            index % 2 ? finish(token, { code: "000000" }, "", other, otherAuth) : finish(token, { code: "000000" }),
+            index % 2 ? finish(token, { code: "000000" }, "", other) : finish(token, { code: "000000" }),
           ),
         );
         const reasons = results.map(reasonOf);

@@ -59,7 +59,7 @@ async function finish({ request, visit, form, value }: Sent<TypedCode, "guest">,
   const token = await presentedTry(request.headers, secure);
   if (!token) return { ok: false, reason: "login-over" } as const;
   const caller = { headers: request.headers, address };
-  const result = await finishLogin(services.account, services.auth, token, value, caller);
+  const result = await finishLogin(services.account, token, value, caller);
   if (result.ok) {
     visit.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
     const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));

@@ -2,6 +2,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import { endLinks } from "./links.server.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { writeRole } from "./roles.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine or from their files. */
@@ -46,14 +47,15 @@ type Change = "done" | "already" | "unknown";
 /** Closes the account: nobody can log in to it, and its sessions end. */
 export async function disableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
   return db.transaction().execute(async (trx) => {
+    const id = await findAccountId(trx, email);
+    if (!id) return "unknown";
+    await holdSessions(trx, id);
     const changed = await trx
       .updateTable("users")
       .set({ disabled: true })
-      .where("email", "=", email)
+      .where("id", "=", id)
       .where("disabled", "=", false)
       .executeTakeFirst();
-    const id = await findAccountId(trx, email);
-    if (!id) return "unknown";
     await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
     await endLinks(trx, id, now);
     if (changed.numUpdatedRows === 0n) return "already";

@@ -1,7 +1,7 @@
-import type { AccountDeps, Refused } from "./account.server.ts";
-import type { Auth } from "./auth.server.ts";
+import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts";
 import { isKnownDevice } from "./device-cookie.server.ts";
 import { endTry, findTry, forgetTry } from "./login-tries.server.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { type CodeRefusal, spendCode, type TypedCode } from "./spend-code.server.ts";
 import { type Caller, startSession } from "./start-session.server.ts";
 
@@ -12,7 +12,6 @@ export type FinishedLogin =
 /** The second half of a login: the code, after the password. */
 export async function finishLogin(
   deps: AccountDeps,
-  auth: Auth,
   token: string,
   typed: TypedCode,
   caller: Caller,
@@ -23,19 +22,19 @@ export async function finishLogin(
   if (!waiting) return { ok: false, reason: "login-over" };
   const { userId } = waiting;
   const known = await isKnownDevice(caller.headers, deps.secret, userId, secure);
-  const spent = await db.transaction().execute(async (trx) => {
-    const result = await spendCode(deps, trx, userId, typed, known);
+  const done = await db.transaction().execute(async (trx) => {
+    await holdSessions(trx, userId);
+    const spent = await spendCode(deps, trx, userId, typed, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
-    if (!result.ok && result.reason === "wrong-code") return result;
+    if (!spent.ok && spent.reason === "wrong-code") return spent;
     const stood = await endTry(trx, token);
-    return result.ok && !stood ? ({ ok: false, reason: "login-over" } as const) : result;
+    if (!spent.ok) return spent;
+    if (!stood) return { ok: false, reason: "login-over" } as const;
+    // With the code and the try in one: a password that is changed meanwhile ends the try, or this session.
+    const within = { ...deps, db: trx };
+    return { ok: true, cookies: await startSession(within, accountAuth(within), userId, caller) } as const;
   });
-  if (spent.ok)
-    return {
-      ok: true,
-      userId,
-      cookies: [...(await startSession(deps, auth, userId, caller)), await forgetTry(secure)],
-    };
+  if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetTry(secure)] };
   // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.
-  return { ok: false, reason: spent.reason === "not-on" ? "login-over" : spent.reason, userId };
+  return { ok: false, reason: done.reason === "not-on" ? "login-over" : done.reason, userId };
 }

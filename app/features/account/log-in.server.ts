@@ -9,7 +9,7 @@ import { sendVerificationAgain } from "./email-verification.server.ts";
 import { openTry } from "./login-tries.server.ts";
 import { clearPair, countWrongPassword, lockStanding, type Standing, type StoredLock } from "./lockout.server.ts";
 import { passwordOf, replacePassword } from "./password.server.ts";
-import { hashPassword, isOutdated, PasswordsBusyError } from "./password-hash.server.ts";
+import { hashPassword, isOutdated, PasswordsBusyError, verifyPassword } from "./password-hash.server.ts";
 import { asksForCode } from "./second-factor.server.ts";
 import { afterLogin, type Caller } from "./start-session.server.ts";
 
@@ -33,7 +33,7 @@ export async function logIn(deps: AccountDeps, auth: Auth, form: LoginForm, call
   const before = await lockStanding(db, pair, knownDevice, deps.now());
   if (before.state !== "open") return refusedBy(before);
 
-  const answer = await signIn(auth, form, caller.headers);
+  const answer = await signIn(db, auth, user?.id, form, caller.headers);
   if (answer.ok) return letIn(deps, auth, { pair, caller, password: form.password, answer });
   const unverified = answer.reason === "unverified";
   if (unverified && user) {
@@ -95,10 +95,24 @@ type SignIn =
   | { ok: true; cookies: string[]; token: string; userId: string }
   | Refused<"invalid-credential" | "unverified" | "failed">;
 
-async function signIn(auth: Auth, { email, password }: LoginForm, headers: Headers): Promise<SignIn> {
+async function signIn(
+  db: Db,
+  auth: Auth,
+  userId: string | undefined,
+  { email, password }: LoginForm,
+  headers: Headers,
+): Promise<SignIn> {
+  // D33: nobody's is looked up as well, for the same time.
+  const former = await passwordOf(db, userId ?? "");
   try {
     const answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
     const { token, user } = answer.response;
+    const present = await passwordOf(db, user.id);
+    // A new password ends the sessions of the former one: this one began while it was written.
+    if (present !== former && !(present && (await verifyPassword({ hash: present, password })))) {
+      await (await auth.$context).internalAdapter.deleteSession(token);
+      return { ok: false, reason: "invalid-credential" };
+    }
     return { ok: true, cookies: answer.headers.getSetCookie(), token, userId: user.id };
   } catch (error) {
     // Erased since its password was looked at.

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 
 export interface OpenSession {
@@ -69,6 +69,15 @@ const SYSTEMS = [
 function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
+}
+
+/**
+ * Holds an account before its sessions end. On PostgreSQL no login beside it can write a session until the transaction
+ * has ended: it came before, and its session ends with the others, or it comes after, and finds what has changed.
+ * SQLite's transactions are alone.
+ */
+export async function holdSessions(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).$call(heldIn(trx)).execute();
 }
 
 /** Ends one session of the account, if it is one of its own. */

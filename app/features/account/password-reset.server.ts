@@ -17,6 +17,7 @@ import {
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import { clearAccount } from "./lockout.server.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 
 const VALID_MINUTES = 60;
@@ -147,6 +148,7 @@ export async function resetPassword(
       .executeTakeFirst();
     // Sent twice at once: the other one was first.
     if (!used) return { ok: false, reason: "used" } as const;
+    await holdSessions(trx, used.userId);
     await endLinks(trx, used.userId, now);
     await markVerified(trx, used.userId, now);
     await clearAccount(trx, owner.email);

@@ -6,6 +6,7 @@ import { passwordChangedEmail } from "./account-notices.emails.tsx";
 import { createAuth } from "./auth.server.ts";
 import { isGuessable, type PasswordOwner } from "./guessable-password.server.ts";
 import { endLinks } from "./links.server.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(passwords.next);
   return db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
     // It was changed in another window while this one was being checked.
     if (!(await replacePassword(trx, owner.id, former, passwordHash))) return { ok: false, reason: "wrong-password" };
     const answer = await createAuth({ db: trx, kind, publicUrl, secret, passwordHash }).api.changePassword({

@@ -7,6 +7,7 @@ import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./one-time-code.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
@@ -107,6 +108,7 @@ export async function turnOn(
   if (step === null) return { ok: false, reason: "wrong-code" };
   const kept = sealText(secretSeal(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
       .values({ userId: owner.id, secret: kept, lastStep: step, createdAt: now.toISOString() })
