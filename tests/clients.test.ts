@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
@@ -15,6 +14,7 @@ import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { resendTo } from "#app/across/mails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
@@ -24,13 +24,14 @@ import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
-describeOnBothDatabases("the files of clients", ({ kind, open }) => {
+describeOnBothDatabases("the files of clients", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let account: AccountDeps;
@@ -310,31 +311,32 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
     });
 
-    // SQLite's transactions are alone from their beginning.
-    // SQLite writes one after the other: neither waits for the other in the middle.
-    if (kind === "postgres") {
-      it("go together, when one is erased while the other is joined to it", async () => {
-        const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
-        const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
-        // The pause: what is joined cannot be written into the history until this transaction ends.
-        const pause = await database.db.startTransaction().execute();
-        await sql`lock table "events" in share mode`.execute(pause);
-        const joined = joinFiles(deps, member, stays, goes);
-        const waiting = async () => {
-          const { rows } = await sql<{ n: number }>`
-            select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          `.execute(database.db);
-          return rows[0]!.n;
-        };
-        await expect.poll(waiting).toBe(1);
-        const erased = eraseClient(deps, member, stays);
-        await expect.poll(waiting).toBe(2);
-        await pause.commit().execute();
-        expect(await joined).toEqual({ ok: true, id: stays });
-        expect(await erased).toMatchObject({ ok: true });
-        expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
-      });
-    }
+    it("go together, when one is erased while the other is joined to it", async () => {
+      const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
+      const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
+      const [joined, erased] = await meetWhileWriting(
+        database.db,
+        "events",
+        (db) => joinFiles({ ...deps, db }, member, stays, goes),
+        () => eraseClient(deps, member, stays),
+      );
+      expect(joined).toEqual({ ok: true, id: stays });
+      expect(erased).toMatchObject({ ok: true });
+      expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
+    });
+
+    it("are found by what each was changed to, when both are changed at once", async () => {
+      const own = await join();
+      const caller = await addClient(deps, member, paul);
+      await joinFiles(deps, member, own.file, caller);
+      await meetWhileWriting(
+        database.db,
+        "searchWords",
+        (db) => correctCaller({ ...deps, db }, member, caller, { ...paul, name: "Paulin Sorel" }),
+        () => updateProfile(deps, own, { ...camille, firstName: "Clémence" }),
+      );
+      for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
+    });
 
     it("leave one file, whichever of a joining and an erasure comes first", async () => {
       const own = await join();
@@ -453,6 +455,34 @@ describeOnBothDatabases("the files of clients", ({ kind, open }) => {
         clientId: null,
       });
     });
+  });
+
+  it("leaves no word of an enquiry of whose client something is noted while they are erased", async () => {
+    const { id } = await join();
+    const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
+    const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, enquiry);
+    const [, erased] = await meetWhileWriting(
+      database.db,
+      "searchWords",
+      (db) => keepMessage({ ...deps, db }, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." }),
+      () => eraseAccount(deps, id, "client"),
+    );
+    expect(erased).toEqual({ cancelled: 0 });
+    const words = database.db.selectFrom("searchWords").select("word").where("subject", "=", "enquiry");
+    expect(await words.execute()).toEqual([]);
+  });
+
+  it("is a new one for somebody who telephones while the one they had is erased", async () => {
+    const email = "paul@courriel.example";
+    const before = await addClient(deps, member, { ...paul, email });
+    const [erased, appointment] = await meetWhileWriting(
+      database.db,
+      "events",
+      (db) => eraseClient({ ...deps, db }, member, before),
+      () => enter({ email }, "2026-12-04"),
+    );
+    expect(erased).toMatchObject({ ok: true });
+    expect(await fileOf(appointment)).not.toBe(before);
   });
 
   it("are joined and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { QueryId } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type AccountDeps, accountAuth, readViewer } from "#app/features/account/account.server.ts";
 import { logIn } from "#app/features/account/log-in.server.ts";
@@ -9,6 +7,7 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
@@ -99,30 +98,14 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("ends a login that goes on until the new password is written", async () => {
     const token = await link();
-    const told = Promise.withResolvers<void>();
-    const written = Promise.withResolvers<void>();
-    let mailed: QueryId | undefined;
-    // All is done, and the transaction stays open.
-    const lingering = deps.db.withPlugin({
-      transformQuery({ node, queryId }) {
-        if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "mail") mailed = queryId;
-        return node;
-      },
-      async transformResult({ result, queryId }) {
-        if (queryId === mailed) {
-          told.resolve();
-          await written.promise;
-        }
-        return result;
-      },
-    });
-    const reset = resetPassword({ ...deps, db: lingering }, token, NEW);
-    await told.promise;
-    const login = attempt(camille.password);
-    await sleep(500);
-    written.resolve();
-    expect(await reset).toMatchObject({ ok: true });
-    expect(await login).toEqual({ ok: false, reason: "invalid-credential" });
+    const [reset, login] = await meetWhileWriting(
+      deps.db,
+      "mail",
+      (db) => resetPassword({ ...deps, db }, token, NEW),
+      () => attempt(camille.password),
+    );
+    expect(reset).toMatchObject({ ok: true });
+    expect(login).toEqual({ ok: false, reason: "invalid-credential" });
     expect(await sessions()).toEqual([]);
   });
 

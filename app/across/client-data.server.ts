@@ -131,8 +131,9 @@ export async function setAccountOpen(
   if (!account) return { ok: false, reason: "unknown" };
   if (account.isMember) return { ok: false, reason: "is-member" };
   const change = open ? enableAccount : disableAccount;
-  await change(db, account.email, now(), { memberId: member.id });
-  return { ok: true };
+  const changed = await change(db, account.email, now(), { memberId: member.id });
+  // Its owner took another address meanwhile, or left.
+  return changed === "unknown" ? { ok: false, reason: "unknown" } : { ok: true };
 }
 
 /** Erases a client: their accounts as each owner could, and what the agency knows of them without one. */

@@ -66,6 +66,8 @@ async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
     .$if(email !== null, (query) => query.where("email", "=", email))
     .$if(email === null, (query) => query.where("phone", "=", phone))
     .orderBy("createdAt")
+    // Not one that is being erased.
+    .$call(heldIn(trx))
     .execute();
   if (email) return rows[0];
   const folded = (text: string | null) => wordsIn(text ?? "").join(" ");
@@ -128,12 +130,12 @@ export async function partFrom(trx: Db, part: { id: string; userId: string | nul
 
 /** Has a file found by who it is of, and in its place among the names; a part of another is found by that one. */
 export async function indexFile(trx: Db, id: string): Promise<void> {
-  const { joinedTo } = await trx
-    .selectFrom("clients")
-    .select("joinedTo")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  // Held before it is read: of two changes at once, the later one finds what the other has written.
+  const hold = (of: string) =>
+    trx.selectFrom("clients").select("joinedTo").where("id", "=", of).$call(heldIn(trx)).executeTakeFirstOrThrow();
+  const { joinedTo } = await hold(id);
   const root = joinedTo ?? id;
+  if (joinedTo) await hold(root);
   const rows = await trx
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")

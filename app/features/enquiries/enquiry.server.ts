@@ -287,6 +287,8 @@ type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 /** The messages go by their reference, the words do not: they may be anything's. */
 async function deleteEnquiries(db: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
   const ids = which(db.selectFrom("enquiries").select("id"));
+  // Held first: who writes to one of them has ended, and left no words behind, or will find it gone.
+  await ids.$call(heldIn(db)).execute();
   await db.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
   await db.deleteFrom("enquiries").where("id", "in", ids).execute();
 }
