@@ -11,11 +11,10 @@ import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
-import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
@@ -24,6 +23,7 @@ import { type DatabasePlace, describeOnBothDatabases, describeOnSqlite } from ".
 import { migrationsFolder } from "../support/migrations.ts";
 import { runScript } from "../support/own-process.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { seedPicture } from "../support/sent-picture.ts";
 
 /** What a restored database says of each table; a new one has to have its own word. */
 const TABLES: Record<string, string> = {
@@ -207,28 +207,6 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const ended = Object.entries(TABLES).filter(([, word]) => word.startsWith("ended"));
     expect(ended.map(([name]) => name).toSorted()).toEqual([...ENDED].toSorted());
   });
-
-  /** A picture that a member sent, without what would be made of it. */
-  async function seedPicture({ db }: Database, files: FileStore, name: string): Promise<string> {
-    const [original, preview] = [originalKey(name), `${name}.webp`];
-    for (const key of [original, mediaKey(preview)]) await files.put(key, new Uint8Array([1]), "image/webp");
-    const row = {
-      name,
-      hash: name,
-      kind: "picture" as const,
-      type: "image/jpeg",
-      bytes: 1,
-      width: 1,
-      height: 1,
-      preview,
-    };
-    const about = { seconds: null, color: null, sentName: "une photo.jpg", sentBy: null, createdAt: NOW.toISOString() };
-    await db
-      .insertInto("mediaFiles")
-      .values({ ...row, ...about })
-      .execute();
-    return original;
-  }
 
   test("in the place of a database, erases again what was erased since, and writes to nobody", async () => {
     const { site, first, second } = await filled();

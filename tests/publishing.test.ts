@@ -26,6 +26,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
 import { publishDrafts, restoreVersion, stateOf } from "#app/features/publishing/publish.server.ts";
+import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import {
   listScheduled,
@@ -41,6 +42,7 @@ import {
 } from "#app/features/publishing/stored-content.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
+import { eraseMedia } from "#app/features/media/library.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -48,7 +50,9 @@ import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
+import { seedPicture } from "../support/sent-picture.ts";
 
 const log = createLog("silent");
 type PhotoPrices = PartValue<"prices-photo">;
@@ -345,6 +349,27 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_300);
     });
   }
+
+  test("a picture stays that somebody puts into the draft while it is erased", async () => {
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    const name = "p-0123456789abcdef";
+    await seedPicture(database, files, name);
+    const { value, rev } = await readEditedPart(deps, "contact");
+    const shown = { ...value, plate: { ...value.plate, picture: name } };
+    const erasure = { db: database.db, files, log, now: () => now };
+    const [saved, erased] = await meetWhileWriting(
+      database.db,
+      "contentDrafts",
+      (db) => saveDraft({ ...deps, db }, owner, "contact", shown, rev),
+      () => eraseMedia(erasure, name, (trx) => isPictureShown({ ...deps, db: trx }, name)),
+    );
+    expect(saved).toMatchObject({ ok: true });
+    expect(erased).toBe(false);
+    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
+    await discardDrafts(deps);
+    expect(await eraseMedia(erasure, name, (trx) => isPictureShown({ ...deps, db: trx }, name))).toBe(true);
+    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
+  });
 
   test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();

@@ -13,7 +13,7 @@ import {
   withoutFilm,
 } from "#app/features/publishing/film-edits.ts";
 import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/film-form.ts";
-import { filmsByFile } from "#app/features/publishing/pictures-shown.server.ts";
+import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { DRAFT_SAYS, overtaken, shownIn } from "./picture-words.server.ts";
@@ -72,7 +72,10 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
           const confirmed = await confirmIdentity(visit, viewer, text(form, "currentPassword"), "film-erasure");
           if (!confirmed.ok) return confirmed;
-          if (file) await eraseMedia(media, file.name);
+          const isErased =
+            !file ||
+            (await eraseMedia(media, file.name, (trx) => isFilmFileShown({ ...publishing, db: trx }, file.file)));
+          if (!isErased) return { ok: false, reason: "still-shown" };
           return { ok: true, to: `${FILMS}#fichiers` };
         }
         case LIST_INTENTS.remove:

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Db } from "#app/platform/database.server.ts";
 import { noteErased } from "#app/platform/erased-notes.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
@@ -70,18 +71,24 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
   return row ?? null;
 }
 
-/** Takes a picture, a film or captions away with all that was made of it. False: it is not there. */
+/**
+ * Takes a picture, a film or captions away with all that was made of it, unless it is needed.
+ * @param isNeeded asked in the transaction, so that what it looks at can be held
+ * @returns false: it is needed. What is not there is gone, as was asked
+ */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   name: string,
+  isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const gone = await db.transaction().execute(async (trx) => {
+    if (await isNeeded(trx)) return null;
     const row = await trx
       .selectFrom("mediaFiles")
       .select(["hash", "preview"])
       .where("name", "=", name)
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row) return [];
     const derived = await trx
       .selectFrom("mediaDerivatives")
       .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
@@ -96,7 +103,7 @@ export async function eraseMedia(
   });
   if (!gone) return false;
   // It is shown nowhere any more; what was drawn of it may still be known by its address.
-  await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
+  if (gone.length > 0) await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   for (const key of gone) {
     try {
       await files.remove(key);

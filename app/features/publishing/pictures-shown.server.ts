@@ -1,7 +1,7 @@
 import type { SiteContent } from "#app/content/site-content.ts";
 import { picturePlaces, placeName } from "./picture-places.ts";
 import { contentsToCome } from "./scheduled.server.ts";
-import { draftContent, type PublishingDeps } from "./stored-content.server.ts";
+import { draftContent, holdContent, type PublishingDeps } from "./stored-content.server.ts";
 
 /** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
@@ -17,6 +17,18 @@ export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, na
   add(draft!, (label) => `${label}, dans le brouillon`);
   for (const content of planned) add(content, (label) => `${label}, dans ce qui attend son jour`);
   return [...known.values()];
+}
+
+/** Whether it is, in a transaction that holds the content: nobody shows it until that ends. */
+export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
+  await holdContent(deps.db);
+  return (await placesShowing(deps, name)).length > 0;
+}
+
+/** The same of a file below /medias/ and the films. */
+export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
+  await holdContent(deps.db);
+  return (await filmsByFile(deps)).has(file);
 }
 
 /** The places where it could be shown instead of what the draft shows there. */

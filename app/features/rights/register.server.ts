@@ -58,7 +58,13 @@ export async function noteOwnRight(
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
-    const file = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+    // Held, so that two at once are one line.
+    const file = await trx
+      .selectFrom("clients")
+      .select("id")
+      .where("userId", "=", userId)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
     if (!file) return;
     const noted = await trx
       .selectFrom("rightsRequests")

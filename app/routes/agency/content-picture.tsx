@@ -11,7 +11,7 @@ import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { forgetPicture } from "#app/features/publishing/forget-picture.server.ts";
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
-import { otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
+import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -112,8 +112,8 @@ export async function action(args: Route.ActionArgs) {
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
       const confirmed = await confirmIdentity(visit, viewer, currentPassword, "picture-erasure");
       if (!confirmed.ok) return confirmed;
-      // Erased by somebody else meanwhile: it is gone, as was asked.
-      await eraseMedia(media, name);
+      const erased = await eraseMedia(media, name, (trx) => isPictureShown({ ...publishing, db: trx }, name));
+      if (!erased) return { ok: false, reason: "still-shown" };
       await forgetPicture(media.db, name);
       return { ok: true, to: LIBRARY };
     },
