@@ -18,6 +18,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment } from "../support/appointments.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
@@ -134,6 +135,24 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
       expect(await holds()).toEqual(["16:00 appointment"]);
       expect(await undoActs(database.db, second.groupId, member.id, now)).toBe(0);
+    });
+
+    it("by two members at once keeps the road and the place that one of them gave it", async () => {
+      const [given, moved] = await meetWhileWriting(
+        database.db,
+        "events",
+        (db) =>
+          moveAppointment({ ...deps, db }, member, id, {
+            date: FRIDAY,
+            slot: "14:00",
+            travelBefore: 60,
+            place: "Uzès",
+          }),
+        () => moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }),
+      );
+      expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await row()).toMatchObject({ slot: "16:00", travelBefore: 60, place: "Uzès" });
+      expect(await holds()).toEqual(["10:30 leaving", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
     it("undone after a second one, stands where it stood before both, and others as they were undone in turn", async () => {

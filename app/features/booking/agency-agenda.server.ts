@@ -154,12 +154,16 @@ export async function moveAppointment(
     db.transaction().execute(async (trx) => {
       const row = await readAppointment(trx, id);
       if (!row) return { ok: false, reason: "unknown" } as const;
-      const next: Appointment = { ...row, ...to };
-      const refusal = checkTakes(next);
-      if (refusal) return { ok: false, reason: refusal } as const;
-      await holdAgenda(trx, daysTaken(next));
+      const wanted = { ...row, ...to };
+      const fault = checkTakes(wanted);
+      if (fault) return { ok: false, reason: fault } as const;
+      await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      // What this act leaves as it is may have been changed while it waited.
+      const next: Appointment = { ...held, ...to };
+      const refusal = checkTakes(next);
+      if (refusal) return { ok: false, reason: refusal } as const;
       await leavePlaces(trx, id, next);
       await releaseUnseen(trx, id);
       await yieldProposed(trx, id, holdsOf(next));
