@@ -53,10 +53,11 @@ export async function action(args: Route.ActionArgs) {
     async act({ value, form }) {
       const { elsewhere: _elsewhere, confirmed, word, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is.
-      const rest = form.has("minutes") ? fields : await readTakes(booking.db, id);
-      if (!rest) return { ok: false, reason: "unknown" };
-      const wanted = { ...rest, ...placeAsked(value) };
-      const take = () => moveAppointment(booking, member, id, wanted, word);
+      const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
+      const stands = await readTakes(booking.db, id);
+      if (!stands) return { ok: false, reason: "unknown" };
+      const wanted = { ...stands, ...to };
+      const take = () => moveAppointment(booking, member, id, to, word);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
       const back = agencyBack(form);
