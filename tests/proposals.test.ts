@@ -372,6 +372,26 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
   });
 
+  it("comes back without the place that somebody took between two moves, when both are undone", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const [proposed, other] = [
+      { date: "2026-12-05", slot: "10:30" },
+      { date: "2026-12-12", slot: "15:00" },
+    ];
+    await moveAppointment(deps, member, id, proposed);
+    const again = await moveAppointment(deps, member, id, other);
+    if (!again.ok) throw new Error(again.reason);
+    // Nobody was told of the first of them: it is free.
+    await book(proposed.date, proposed.slot, await seedClient(database.db, amine));
+    expect(await undoActs(database.db, again.groupId, member.id, now)).toBe(1);
+    expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
+    const shown = await showChoice(deps, await secret());
+    expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+  });
+
   it("lets a client who changes nothing leave what the agency has just done", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();

@@ -5,7 +5,7 @@ import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
-import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { holdsOf, PlaceTaken, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
 import { restoreProposal } from "./proposals.server.ts";
@@ -240,6 +240,8 @@ export async function undoActs(db: Db, groupId: string, memberId: string, at: Da
     return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
   } catch (error) {
     if (error instanceof ToldMeanwhile) return 0;
+    // Somebody has just booked what was to be held again: they keep it.
+    if (error instanceof PlaceTaken) return undoActs(db, groupId, memberId, at);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ProposalsTable } from "#app/platform/booking-tables.server.ts";
-import { holdsOf, type Takes, takePlaces } from "./held-slots.server.ts";
+import { holdsOf, listHolds, type Takes, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import type { Appointment } from "./pending-acts.server.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
@@ -91,7 +91,8 @@ export async function endProposal(trx: Db, appointmentId: string, turn: "chosen"
 
 /**
  * After an act was undone: a proposal that nobody has heard of goes with it; of one that a client has in hand, the places
- * that the act had taken are held again.
+ * that the act had taken are held again, unless somebody has booked one since.
+ * @throws PlaceTaken when one is booked in this very moment
  */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
@@ -99,7 +100,11 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   if (proposal.state === "waiting") return endProposal(trx, row.id, "spent", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
-  await holdProposed(trx, proposal, row, at);
+  const days = proposal.places.flatMap((place) => proposedHolds(place, row).map(({ date }) => date)).toSorted();
+  if (days.length === 0) return;
+  const taken = new Set((await listHolds(trx, days[0]!, days.at(-1)!, at)).map(placeKey));
+  const isFree = (place: Place) => !proposedHolds(place, row).some((hold) => taken.has(placeKey(hold)));
+  await holdProposed(trx, { ...proposal, places: proposal.places.filter(isFree) }, row, at);
 }
 
 /** The proposal behind the link of a mail. */
