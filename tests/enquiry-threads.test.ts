@@ -364,6 +364,25 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
   });
 
+  it("goes after a stop of three days, though somebody has booked one of its moments since, and so does the next", async () => {
+    const id = await ask();
+    const other = await ask({ title: "Un autre baptême" });
+    const moments = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, slot: "10:00" }));
+    await answer(id, "Voici :\n{créneaux}", moments);
+    later(1);
+    await answer(other, "Merci.");
+    later(3 * 86_400);
+    const amines = await seedClient(database.db, amine);
+    expect(await bookAppointment(deps.booking, amines, moments[2]!)).toMatchObject({ ok: true });
+    expect(await sendAnswersThatAreDue(deps)).toBe(2);
+    const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
+    const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
+    const left = moments.slice(0, 2);
+    expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, places: left });
+    const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
+    expect(holds.filter(({ kind }) => kind === "offer")).toHaveLength(2);
+  });
+
   it("lets links go when the hold is over, the mailbox has changed hands, the account is closed or gone", async () => {
     const linksOfNext = async () => {
       const id = await ask();

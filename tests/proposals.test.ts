@@ -372,6 +372,16 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "used" });
   });
 
+  it("is written after a stop of three days, with the places that nobody has booked since", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    later(72);
+    await book("2026-12-05", "10:30", await seedClient(database.db, amine));
+    expect(await settleDueActs(deps)).toBe(1);
+    const shown = await showChoice(deps, await secret());
+    expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+  });
+
   it("comes back without the place that somebody took between two moves, when both are undone", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();

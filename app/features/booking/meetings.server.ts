@@ -101,7 +101,10 @@ export async function openMeetings(
   const places = placesOfField(proposal.places);
   const until = heldUntil(at);
   await releaseMeetings(trx, id);
-  await holdMeetings(trx, id, places, until, at);
+  // After a long stop of the site one may be somebody else's: its link says so.
+  const { taken } = await readAgenda(trx, at);
+  const free = places.filter((place) => !taken.has(placeKey(place)));
+  await holdMeetings(trx, id, free, until, at);
   await trx
     .updateTable("meetingProposals")
     .set({ state, heldUntil: until.toISOString() })

@@ -100,11 +100,21 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   if (proposal.state === "waiting") return endProposal(trx, row.id, "spent", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
-  const days = proposal.places.flatMap((place) => proposedHolds(place, row).map(({ date }) => date)).toSorted();
-  if (days.length === 0) return;
-  const taken = new Set((await listHolds(trx, days[0]!, days.at(-1)!, at)).map(placeKey));
-  const isFree = (place: Place) => !proposedHolds(place, row).some((hold) => taken.has(placeKey(hold)));
-  await holdProposed(trx, { ...proposal, places: proposal.places.filter(isFree) }, row, at);
+  await holdProposed(trx, { ...proposal, places: await freeStill(trx, proposal, row, at) }, row, at);
+}
+
+/** Of the places of a proposal those that nobody else holds. */
+export async function freeStill(
+  trx: Db,
+  { id, places }: Pick<Proposal, "id" | "places">,
+  takes: Takes,
+  at: Date,
+): Promise<Place[]> {
+  const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();
+  if (days.length === 0) return [];
+  const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
+  const taken = new Set(holds.filter(({ offerId }) => offerId !== id).map(placeKey));
+  return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(placeKey(hold))));
 }
 
 /** The proposal behind the link of a mail. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
@@ -21,9 +22,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
-  let sent = 0;
-  for (const id of await listDue(deps.db, evening)) if (await remind(deps, id, evening, at)) sent++;
-  return sent;
+  return eachOf(await listDue(deps.db, evening), (id) => remind(deps, id, evening, at));
 }
 
 async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
@@ -29,9 +30,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
     .orderBy("againAt")
     .limit(AT_ONCE)
     .execute();
-  let written = 0;
-  for (const { appointmentId } of due) if (await writeAgain(deps, appointmentId)) written++;
-  return written;
+  return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }
 
 async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { beforeOf } from "./pending-acts.server.ts";
 import { newsOf } from "./pending-act.ts";
 import { PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail } from "./proposals.emails.tsx";
-import { endProposal, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
+import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
 
 /**
  * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
@@ -37,8 +37,8 @@ export async function settleProposal(
     await endProposal(trx, row.id, "spent", at);
     return false;
   }
-  // The 48 hours begin when the client hears of them.
-  const held = await proposeOthers(trx, proposal, proposal.places, row, at);
+  // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
+  const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
   const besides = news && { before: before && longMoment(before.date, before.slot), word: act.word };
   await writeProposal(deps, trx, held, row, recipient, 1, at, besides);
   return true;

@@ -1,6 +1,7 @@
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import { type Member, releaseLeft } from "./agency-agenda.server.ts";
@@ -46,9 +47,7 @@ async function settleAll(
   how: How,
   actor: Actor = "system",
 ): Promise<number> {
-  let settled = 0;
-  for (const act of acts) if (await settle(deps, act, how, actor)) settled++;
-  return settled;
+  return eachOf(acts, (act) => settle(deps, act, how, actor));
 }
 
 async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Actor): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./answer-template.ts";
@@ -195,9 +196,7 @@ export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Pro
     .orderBy("dueAt")
     .limit(ANSWERS_AT_ONCE)
     .execute();
-  let sent = 0;
-  for (const { id } of due) if (await sendAnswer(deps, meetings, id)) sent++;
-  return sent;
+  return eachOf(due, ({ id }) => sendAnswer(deps, meetings, id));
 }
 
 /** Mails an answer now. @returns false: it was undone, or somebody was faster */

@@ -1,6 +1,7 @@
 import { isIsoDate } from "#app/content/dates.ts";
 import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { contentProblems, lasting } from "./content-problems.ts";
 import { asJson, writeDraft } from "./drafts.server.ts";
@@ -91,10 +92,11 @@ export async function publishScheduled(deps: PublishingDeps): Promise<number> {
     .orderBy("date")
     .orderBy("scheduledAt")
     .execute();
-  let published = 0;
-  for (const { id } of due) if (await publishOne(deps, id)) published += 1;
-  if (published > 0) await deps.published.refresh();
-  return published;
+  try {
+    return await eachOf(due, ({ id }) => publishOne(deps, id));
+  } finally {
+    if (due.length > 0) await deps.published.refresh();
+  }
 }
 
 async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
