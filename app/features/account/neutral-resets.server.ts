@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import type { AccountDeps } from "./account.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 
@@ -25,18 +26,16 @@ export async function keepReset(db: Db, email: string, now: Date): Promise<void>
 export async function carryOutResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
-  let done = 0;
-  for (const { id, email, dueAt } of due) {
+  return eachOf(due, async ({ id, email, dueAt }) => {
     const leased = await db
       .updateTable("neutralResets")
       .set({ dueAt: new Date(now().getTime() + LEASE_MS).toISOString() })
       .where("id", "=", id)
       .where("dueAt", "=", dueAt)
       .executeTakeFirst();
-    if (Number(leased.numUpdatedRows) === 0) continue;
+    if (Number(leased.numUpdatedRows) === 0) return false;
     await requestReset(deps, email);
     await db.deleteFrom("neutralResets").where("id", "=", id).execute();
-    done++;
-  }
-  return done;
+    return true;
+  });
 }

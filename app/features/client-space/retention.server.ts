@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { eachOf } from "#app/platform/each-of.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import {
@@ -67,9 +68,9 @@ export async function warnInactive(
   write: (warning: InactivityWarning) => OutgoingMail,
   inUse: (trx: Db, userId: string) => Promise<boolean>,
 ): Promise<void> {
-  for (const id of await listAccountIds(db, toBeWarned(now))) {
-    await db.transaction().execute(async (trx) => {
-      if (await inUse(trx, id)) return;
+  await eachOf(await listAccountIds(db, toBeWarned(now)), (id) =>
+    db.transaction().execute(async (trx) => {
+      if (await inUse(trx, id)) return false;
       const warned = await trx
         .updateTable("users")
         .set({ inactivityWarnedAt: now.toISOString() })
@@ -77,10 +78,11 @@ export async function warnInactive(
         .where(toBeWarned(now))
         .returning(["email", "firstName", "lastActiveAt", "createdAt"])
         .executeTakeFirst();
-      if (!warned) return;
+      if (!warned) return false;
       const { email, firstName, lastActiveAt, createdAt } = warned;
       const erasedAt = erasureAfterWarning(new Date(lastActiveAt ?? createdAt), now);
       await enqueueMail(trx, now, { userId: id, eventId: null }, write({ to: email, firstName, erasedAt }));
-    });
-  }
+      return true;
+    }),
+  );
 }
