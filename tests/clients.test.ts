@@ -6,6 +6,7 @@ import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { undoActs } from "#app/features/booking/pending-acts.server.ts";
@@ -437,6 +438,31 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(lines.map(({ number, kind, person, clientId }) => ({ number, kind, person, clientId }))).toEqual([
         { number: 1, kind: "access", person: null, clientId: null },
         { number: 2, kind: "erasure", person: null, clientId: null },
+      ]);
+    });
+
+    it("leaves nothing held of what the agency did in the last minute, and nothing that stands", async () => {
+      const own = await join();
+      await verify();
+      const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
+      const booked = async (date: string) => {
+        const result = await bookAppointment(deps.booking, { ...camille, id: own.id }, { date, slot: "14:00" });
+        if (!result.ok) throw new Error(result.reason);
+        return result.id;
+      };
+      await cancelAppointment(deps.booking, member, await booked(left));
+      await moveAppointment(deps.booking, member, await booked(moved), { date: moved, slot: "16:00" });
+      await enter({ email: camille.email }, entered);
+      await database.db.deleteFrom("mail").execute();
+      expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
+      expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
+      const rows = await database.db.selectFrom("appointments").select("status").execute();
+      expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+      // She hears of the two that she knew of, at the places that she knew.
+      const told = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
+      expect(told.map(({ message }) => /\d+ décembre 2026 à \d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
+        "4 décembre 2026 à 14:00",
+        "5 décembre 2026 à 14:00",
       ]);
     });
 

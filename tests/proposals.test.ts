@@ -382,6 +382,36 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
+  it("proposes to two clients places that are free with their roads", async () => {
+    const near = ["2026-11-28", "2026-11-29", "2026-12-05"];
+    const other = await seedClient(database.db, amine);
+    for (const date of near) await book(date, "10:30", other);
+    const enter = (slot: string, email: string, travelAfter: number) =>
+      enterAppointment(deps, member, { ...TELEPHONED, minutes: 30, email, travelAfter, date: TUESDAY, slot });
+    await enter("10:30", "rose@courriel.example", 60);
+    await enter("12:00", "paul@courriel.example", 0);
+    await close();
+    const offered = await holds();
+    expect(offered.map(({ date, slot }) => `${date} ${slot}`).toSorted()).toEqual(
+      // Rose at 11:00 and on the road until 12:30, Paul at 12:30.
+      near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((slot) => `${date} ${slot}`)),
+    );
+  });
+
+  it("goes with an appointment that was entered in the same minute, when both are undone", async () => {
+    await enterAppointment(deps, member, {
+      ...TELEPHONED,
+      email: "rose@courriel.example",
+      date: TUESDAY,
+      slot: "10:30",
+    });
+    const group = await close();
+    expect(await holds()).not.toEqual([]);
+    expect(await undoActs(database.db, group, member.id, now)).toBe(1);
+    expect(await holds()).toEqual([]);
+    expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
+  });
+
   it("comes back without the place that somebody took between two moves, when both are undone", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();

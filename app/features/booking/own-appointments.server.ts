@@ -189,6 +189,8 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
+  // What an act had left was held while it could be undone.
+  await trx.deleteFrom("heldSlots").where("appointmentId", "in", ids).where("kind", "=", "leaving").execute();
   await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
 }
 

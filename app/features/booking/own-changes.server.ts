@@ -1,7 +1,9 @@
+import type { SelectQueryBuilder } from "kysely";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
 import { type CancelCause, cancellationEmails } from "./booking.emails.tsx";
 import type { BookingRefusal } from "./booking.messages.ts";
@@ -18,8 +20,8 @@ import { moveForClient } from "./client-move.server.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { releasePlaces } from "./held-slots.server.ts";
 import { loadOtherStarts } from "./move-by-link.server.ts";
-import { cancelState, idsToCome } from "./own-appointments.server.ts";
-import { type Appointment, asClientSees, seenByClients } from "./pending-acts.server.ts";
+import { cancelState } from "./own-appointments.server.ts";
+import { type Appointment, asClientSees, endUnheard, seenByClients } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, spanHasBegun } from "./span.ts";
@@ -83,12 +85,7 @@ export async function cancelAppointmentsToCome(
   client: Pick<BookingClient, "id">,
   actor: Actor,
 ): Promise<number> {
-  const toCome = await idsToCome(trx, client, deps.now());
-  for (const id of toCome) {
-    const row = await holdOwn(trx, client, id);
-    if (row) await cancel(deps, trx, row, actor, "account-gone");
-  }
-  return toCome.length;
+  return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
 }
 
 /**
@@ -120,19 +117,38 @@ export async function cancelEnteredToCome(
   clientIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
+  const entered = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
+  return cancelAll(deps, trx, entered, actor, "file-gone");
+}
+
+type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
+
+/** Cancels what is to come, as its client sees it or as the agency has just changed it. @returns how many */
+async function cancelAll(
+  deps: BookingDeps,
+  trx: Db,
+  which: (rows: Appointments) => Appointments,
+  actor: Actor,
+  cause: CancelCause,
+): Promise<number> {
   const at = deps.now();
-  const rows = await trx
-    .selectFrom("appointments")
-    .selectAll()
-    .where("clientId", "in", clientIds)
-    .where("userId", "is", null)
-    .where("status", "=", "confirmed")
-    .where("date", ">=", todayInParis(at))
+  const waiting = trx.selectFrom("pendingActs").select("appointmentId").where("state", "=", "waiting");
+  const rows = await which(trx.selectFrom("appointments").selectAll())
+    .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
+    .orderBy("id")
     .$call(heldIn(trx))
     .execute();
-  const toCome = rows.filter((row) => !spanHasBegun(row, at));
-  for (const row of toCome) await cancel(deps, trx, row, actor, "file-gone");
-  return toCome.length;
+  let cancelled = 0;
+  for (const row of rows) {
+    if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
+    else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
+      // Its client has not heard of it yet, and does not any more.
+      await endUnheard(trx, row.id, at);
+      await cancelRow(deps, trx, row, actor, cause, at);
+      cancelled++;
+    }
+  }
+  return cancelled;
 }
 
 function holdOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
@@ -162,6 +178,21 @@ async function cancel(
   if (state !== "cancellable") return { date, slot, state };
   const own = await asClientSees(trx, held, at);
   if (!own) return UNKNOWN;
+  await cancelRow(deps, trx, own, actor, cause, at, true);
+  return { date, slot, state: "cancelled" };
+}
+
+/** @param isKnown its client knows of it, and hears of this */
+async function cancelRow(
+  deps: BookingDeps,
+  trx: Db,
+  own: Appointment,
+  actor: Actor,
+  cause: CancelCause,
+  at: Date,
+  isKnown = false,
+): Promise<void> {
+  const { date, slot } = own;
   const row = await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
@@ -179,11 +210,9 @@ async function cancel(
     data: { moment: { date, slot } },
   });
   const recipient = await recipientOf(trx, row);
-  if (recipient) {
-    const mails = cancellationEmails({ ...mailOf(deps, row, recipient, at), cause });
-    await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
-  }
-  return { date, slot, state: "cancelled" };
+  if (!recipient) return;
+  const [toClient, toAgency] = cancellationEmails({ ...mailOf(deps, row, recipient, at), cause });
+  await enqueueMail(trx, at, { userId: row.userId, eventId }, ...(isKnown ? [toClient] : []), toAgency);
 }
 
 /** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */

@@ -8,7 +8,7 @@ import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platfor
 import { holdsOf, PlaceTaken, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
-import { restoreProposal } from "./proposals.server.ts";
+import { endProposal, restoreProposal } from "./proposals.server.ts";
 
 export type Appointment = Selectable<AppointmentsTable>;
 export type PendingAct = Selectable<PendingActsTable>;
@@ -179,6 +179,8 @@ export async function endAct(
 async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
   const before = beforeOf(act);
   if (!before) {
+    // What was proposed about it in the same minute goes with what it holds.
+    await endProposal(trx, act.appointmentId, "spent", at);
     const entered = await trx
       .deleteFrom("appointments")
       .where("id", "=", act.appointmentId)
@@ -211,6 +213,12 @@ export async function asClientSees(trx: Db, row: Appointment, at: Date): Promise
   if (act.before === null) return null;
   await endAct(trx, act, "overtaken", at);
   return restore(trx, act, at);
+}
+
+/** Ends the act that waits for an appointment that goes with its client: nobody hears of it. */
+export async function endUnheard(trx: Db, appointmentId: string, at: Date): Promise<void> {
+  const act = await holdWaitingAct(trx, appointmentId);
+  if (act) await endAct(trx, act, "silent", at);
 }
 
 /**

@@ -8,13 +8,13 @@ import { readDayRules } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import type { Closure } from "./closures.ts";
-import { listHolds } from "./held-slots.server.ts";
+import { holdsOf, listHolds } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
 import { holdAppointment, letActWait } from "./pending-acts.server.ts";
 import { heldUntil, type NoProposal, placesInField } from "./proposal.ts";
 import { holdProposed, type Proposal } from "./proposals.server.ts";
-import { type Place, placesOf } from "./span.ts";
+import type { Place } from "./span.ts";
 import { todayInParis } from "./slots.ts";
 
 /** What can be proposed to the client of a clash. */
@@ -56,8 +56,9 @@ export async function suggestPlaces(
     const places = shown.length > 0 && free ? shown : nearestOffered(clash, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
     suggestions.set(clash.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
+    // With their roads, as they are held.
     if (!refusal)
-      for (const place of places.flatMap((start) => placesOf({ ...clash, ...start }))) taken.add(placeKey(place));
+      for (const hold of places.flatMap((start) => holdsOf({ ...clash, ...start }))) taken.add(placeKey(hold));
   }
   return suggestions;
 }
