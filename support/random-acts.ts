@@ -1,0 +1,228 @@
+import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
+import { eraseClient } from "#app/across/client-data.server.ts";
+import { eraseAccount } from "#app/across/erase-account.server.ts";
+import { addDays } from "#app/content/dates.ts";
+import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
+import { choosePlace, showChoice } from "#app/features/booking/choose-place.server.ts";
+import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
+import { bookMeeting, suggestMeetings } from "#app/features/booking/meetings.server.ts";
+import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
+import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { placesOfField } from "#app/features/booking/proposal.ts";
+import { sayComing } from "#app/features/booking/reminder-answers.server.ts";
+import { moveByReminder } from "#app/features/booking/reminder-move.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import type { Place } from "#app/features/booking/span.ts";
+import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { openAccountFile } from "#app/platform/client-files.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { bookingDepsFor } from "./booking-deps.ts";
+import type { Choices } from "./choices.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { jeanne, seedClient } from "./people.ts";
+
+// Friday 20 November 2026, 10:10 in Paris.
+const START = new Date("2026-11-20T09:10:00Z");
+const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"];
+/** So few days and hours that they get in each other's way. */
+const DAYS = 9;
+
+/** Four clients and a member of the agency, and all that they may do to the agenda, at places that choices decide. */
+export async function randomActs(database: OpenedDatabase, { one, below, chance }: Choices) {
+  const { db } = database;
+  let now = START;
+  const wait = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+  const booking = bookingDepsFor(database, () => now);
+  const answers = { booking, enquiries: booking, mails: { ...booking, secret: "a secret of thirty-two characters" } };
+  const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+  const erasure = { ...booking, booking, log: createLog("silent"), files };
+  const member = await seedClient(db, jeanne);
+  const clients: BookingClient[] = [];
+  for (const firstName of ["Ana", "Bob", "Chloé", "Dan"]) {
+    const client = await seedClient(db, { firstName, lastName: "X", email: `${firstName.toLowerCase()}@x.example` });
+    await openAccountFile(db, client.id, now);
+    clients.push(client);
+  }
+  /** Appointments of which some news was kept from their clients. */
+  const silenced = new Set<string>();
+
+  const day = () => addDays(todayInParis(now), 1 + below(DAYS));
+  const place = (): Place => ({ date: day(), slot: one(SLOTS) });
+  const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
+  const anAppointment = async () => any(await db.selectFrom("appointments").selectAll().orderBy("createdAt").execute());
+  const mails = async () => {
+    const rows = await db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").orderBy("kind").execute();
+    return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
+  };
+  const link = async (pattern: RegExp) =>
+    any((await mails()).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, token]) => token!)));
+  const waitingGroup = async () =>
+    any(
+      await db
+        .selectFrom("pendingActs")
+        .select("groupId")
+        .where("state", "=", "waiting")
+        .orderBy("createdAt")
+        .execute(),
+    )?.groupId;
+  const file = async (joined?: "joined" | "caller") =>
+    any(
+      await db
+        .selectFrom("clients")
+        .select("id")
+        .$if(joined === "joined", (query) => query.where("joinedTo", "is not", null))
+        .$if(joined === "caller", (query) => query.where("userId", "is", null))
+        .orderBy("createdAt")
+        .execute(),
+    )?.id;
+  const undo = async () => {
+    const group = await waitingGroup();
+    return group && undoActs(db, group, member.id, now);
+  };
+
+  const byClients = {
+    book: () => bookAppointment(booking, one(clients), place()),
+    bookAgain: () => bookAppointment(booking, one(clients), place()),
+    async moveOwn() {
+      const row = await anAppointment();
+      const client = clients.find(({ id }) => id === row?.userId);
+      return client && moveOwnAppointment(booking, client, row!.id, place());
+    },
+    async cancelOwn() {
+      const row = await anAppointment();
+      return row?.userId && cancelOwnAppointment(booking, { id: row.userId }, row.id);
+    },
+    async cancelByLink() {
+      const token = await link(/cancelAppointment\?id=([\w-]+)/g);
+      return token && cancelByToken(booking, token);
+    },
+    async choose() {
+      const token = await link(/\/creneau\/([\w-]+)/g);
+      if (!token) return;
+      const shown = await showChoice(booking, token);
+      const to = shown.ok && shown.held.length > 0 && chance(0.7) ? one(shown.held) : place();
+      return chance(0.4) ? bookMeeting(booking, token, to) : choosePlace(booking, token, to);
+    },
+    async moveByReminder() {
+      const token = await link(/\/rappel\/([\w-]+)/g);
+      return token && moveByReminder(booking, token, place());
+    },
+    async sayComing() {
+      const token = await link(/\/rappel\/([\w-]+)/g);
+      return token && sayComing(booking, token);
+    },
+    ask: () => sendEnquiry(booking, one(clients), { title: `T${below(99)}`, services: ["photo"], description: "D" }),
+  };
+
+  const byTheAgency = {
+    enter() {
+      const email = one([null, "tel@x.example", "ana@x.example"]);
+      const travel = one([0, 0, 30, 60]);
+      const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
+      const caller = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
+      const about = { place: null, subject: null, note: null, tell: email !== null && chance(0.8) };
+      return enterAppointment(booking, member, { ...takes, ...caller, ...about });
+    },
+    async move() {
+      const row = await anAppointment();
+      const more = chance(0.3) ? { minutes: one([30, 60, 120]), travelBefore: one([0, 30]) } : {};
+      return row && moveAppointment(booking, member, row.id, { ...place(), ...more });
+    },
+    async moveToProposed() {
+      const rows = await db
+        .selectFrom("proposals")
+        .selectAll()
+        .where("settledAt", "is", null)
+        .orderBy("createdAt")
+        .execute();
+      const proposal = any(rows);
+      const to = proposal && any(placesOfField(proposal.places));
+      return to && moveAppointment(booking, member, proposal.appointmentId, to);
+    },
+    async cancel() {
+      const row = await anAppointment();
+      return row && cancelAppointment(booking, member, row.id, one([null, "Désolée."]));
+    },
+    undo,
+    undoAgain: undo,
+    async settle() {
+      const group = await waitingGroup();
+      const how = one(["told", "told", "silent"] as const);
+      if (!group) return;
+      const acts = await db.selectFrom("pendingActs").select("appointmentId").where("groupId", "=", group).execute();
+      if (how === "silent") for (const { appointmentId } of acts) silenced.add(appointmentId);
+      return settleGroup(booking, group, how);
+    },
+    async close() {
+      const date = day();
+      const [from, to] = chance(0.3) ? ["09:00", "12:00"] : [null, null];
+      const repeats = chance(0.1) ? ("weekly" as const) : ("once" as const);
+      const lastDate = repeats === "weekly" ? date : addDays(date, below(3));
+      const closing = { date, lastDate, from: from!, to: to!, repeats, reason: null, word: null };
+      const asked = await closeTimes(booking, member, [closing], new Map());
+      if (asked.ok || asked.reason !== "clashes") return asked;
+      const decisions = asked.clashes.map(({ id, places, refusal }): [string, ClashDecision] => {
+        const how = one(["keep", "cancel", "propose", "propose"] as const);
+        if (how === "keep") return [id, { do: "keep" }];
+        if (how === "cancel" || refusal !== null) return [id, { do: "cancel", word: null }];
+        return [id, { do: "propose", word: null, places }];
+      });
+      return closeTimes(booking, member, [closing], new Map(decisions));
+    },
+    async reopen() {
+      const closure = any(await listComingClosures(booking));
+      return closure && reopenClosure(booking, member, closure.id);
+    },
+    async answer() {
+      const enquiry = any(await db.selectFrom("enquiries").select("id").orderBy("createdAt").execute());
+      const moments = chance(0.7) ? await suggestMeetings(booking) : [];
+      return enquiry && answerEnquiry(answers, member, enquiry.id, { text: "Bonjour", moments });
+    },
+    async endAnswer() {
+      const waiting = db.selectFrom("enquiryMessages").select("id").where("state", "=", "waiting").orderBy("createdAt");
+      const message = any(await waiting.execute());
+      return message && endAnswer(answers, member, message.id, one(["told", "undone"] as const));
+    },
+    async join() {
+      const [opened, other] = [await file(), await file()];
+      return opened && other && joinFiles(booking, member, opened, other);
+    },
+    async part() {
+      const part = await file("joined");
+      return part && partFile(booking, member, part);
+    },
+    async erase() {
+      if (!chance(0.1)) return;
+      if (chance(0.5) && clients.length > 2) return eraseAccount(erasure, clients.pop()!.id, "client");
+      const caller = await file("caller");
+      return caller && eraseClient(erasure, member, caller);
+    },
+  };
+
+  /** What comes due by itself. */
+  async function settleWhatIsDue(): Promise<void> {
+    await settleDueActs(booking);
+    await sendAnswersThatAreDue(answers);
+    await writeSecondProposals(booking);
+    await sendDueReminders(booking);
+  }
+  const ofTime = {
+    settleWhatIsDue,
+    settleAgain: settleWhatIsDue,
+    seconds: async () => wait(below(70)),
+    moreSeconds: async () => wait(below(40)),
+    hours: async () => chance(0.5) && wait(below(12) * 3600),
+    days: async () => chance(0.15) && wait(below(60) * 3600),
+  };
+
+  const acts: Record<string, () => Promise<unknown>> = { ...byClients, ...byTheAgency, ...ofTime };
+  return { acts, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
+}

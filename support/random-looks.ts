@@ -1,0 +1,93 @@
+import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
+import { exportMeetings } from "#app/features/booking/kept-meetings.server.ts";
+import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
+import { showChoice } from "#app/features/booking/choose-place.server.ts";
+import { showMeetings } from "#app/features/booking/meetings.server.ts";
+import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
+import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
+import type { Choices } from "./choices.ts";
+import type { OpenedDatabase } from "./database.ts";
+import type { randomActs } from "./random-acts.ts";
+
+type People = Awaited<ReturnType<typeof randomActs>>;
+
+/** Loads one of the agency's screens, and all that a client may look at. @returns which screen, and its refusal */
+export async function lookAround(
+  database: OpenedDatabase,
+  { booking, clients, member, mails, day, now }: People,
+  { one }: Choices,
+): Promise<string> {
+  const screen = one(await screensOf(database, day, one));
+  const owner = { ...member, picture: null, role: "owner" as const };
+  const load = await screenLoader({ title: screen.path, ...screen }, agencyServices(database, now), owner);
+  let refusal = "";
+  try {
+    await load();
+  } catch (error) {
+    // A part of another file leads to that one, and what is gone is not found.
+    const status = error instanceof Response ? error.status : (error as { init?: { status?: number } }).init?.status;
+    if (!status || status >= 500) throw error;
+    refusal = ` ${status}`;
+  }
+  const client = one(clients);
+  const { appointments } = await listOwnAppointments(booking, client);
+  for (const { id } of appointments) await ownCalendar(booking, client, id);
+  await listOwnEnquiries(booking, client);
+  await exportProposals(booking, client);
+  await exportMeetings(booking, client);
+  for (const { text } of await mails()) {
+    const token = /\/creneau\/([\w-]+)/.exec(text)?.[1];
+    if (!token) continue;
+    await showChoice(booking, token);
+    await showMeetings(booking, token);
+  }
+  return screen.path + refusal;
+}
+
+type Screen = Omit<AgencyScreen, "title">;
+
+/** The screens of one of each kind, whatever it is. */
+async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices["one"]): Promise<Screen[]> {
+  const idsOf = async (table: "appointments" | "enquiries" | "clients" | "mail") => {
+    const rows = await db.selectFrom(table).select("id").orderBy("createdAt").execute();
+    return rows.length > 0 ? [one(rows).id] : [];
+  };
+  const about = (route: string, path: string, id: string): Screen => ({ route, path, params: { id } });
+  const [appointments, enquiries, clients, mailed] = [
+    await idsOf("appointments"),
+    await idsOf("enquiries"),
+    await idsOf("clients"),
+    await idsOf("mail"),
+  ];
+  const agenda = "/agence/agenda";
+  return [
+    { route: "agency/layout", path: "/agence" },
+    { route: "agency/today", path: "/agence" },
+    ...["semaine", "jour", "mois", "liste"].map((view) => ({
+      route: "agency/agenda",
+      path: `${agenda}?vue=${view}&date=${day()}`,
+    })),
+    { route: "agency/closed-days", path: `/agence/jours-fermes?du=${day()}&au=${day()}` },
+    { route: "agency/enquiries", path: "/agence/demandes" },
+    { route: "agency/clients", path: "/agence/clients?q=an" },
+    { route: "agency/clients", path: "/agence/clients?tri=en-attente" },
+    { route: "agency/mails", path: "/agence/courriers" },
+    { route: "agency/rights", path: "/agence/reglages/droits" },
+    { route: "agency/journal", path: "/agence/reglages/journal" },
+    ...appointments.flatMap((id) => [
+      { route: "agency/agenda", path: `${agenda}?rdv=${id}` },
+      { route: "agency/agenda", path: `${agenda}?deplacer=${id}` },
+      about("agency/appointment", `${agenda}/${id}`, id),
+      about("agency/appointment-move", `${agenda}/${id}/deplacer`, id),
+      about("agency/appointment-cancel", `${agenda}/${id}/annuler`, id),
+    ]),
+    ...enquiries.map((id) => about("agency/enquiry", `/agence/demandes/${id}`, id)),
+    ...mailed.map((id) => about("agency/mail", `/agence/courriers/${id}`, id)),
+    ...clients.flatMap((id) => [
+      about("agency/client", `/agence/clients/${id}`, id),
+      about("agency/client-correct", `/agence/clients/${id}/corriger`, id),
+      about("agency/client-join", `/agence/clients/${id}/reunir?q=an`, id),
+      about("agency/client-data", `/agence/clients/${id}/donnees`, id),
+    ]),
+  ];
+}

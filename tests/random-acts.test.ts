@@ -1,0 +1,109 @@
+import ICAL from "ical.js";
+import { expect, it } from "vitest";
+import { holdsOf } from "#app/features/booking/held-slots.server.ts";
+import { placeKey } from "#app/features/booking/nearest-free.ts";
+import { beforeOf, seenByClients } from "#app/features/booking/pending-acts.server.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { instantsOf } from "#app/features/booking/span.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { choicesOf } from "../support/choices.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { randomActs } from "../support/random-acts.ts";
+import { lookAround } from "../support/random-looks.ts";
+
+/** More of them find more: `ACTS_SEEDS=500 npx vitest run tests/random-acts.test.ts`. */
+const SEEDS = Array.from({ length: Number(process.env.ACTS_SEEDS ?? 5) }, (_, index) => index + 1);
+const ACTS = Number(process.env.ACTS ?? 150);
+
+describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
+  it.each(SEEDS)("the agenda, its holds and the clients' calendars agree (seed %i)", async (seed) => {
+    const database = await open();
+    const choices = choicesOf(seed);
+    const people = await randomActs(database, choices);
+    const acts = { ...people.acts, look: () => lookAround(database, people, choices) };
+    const done: string[] = [];
+    for (let count = 0; count < ACTS; count++) {
+      const name = choices.one(Object.keys(acts));
+      done.push(`${people.now().toISOString()} ${name}`);
+      try {
+        const result = await acts[name as keyof typeof acts]!();
+        done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
+        await checkHolds(database.db);
+        await checkWords(database.db);
+      } catch (error) {
+        throw new Error(`after ${done.slice(-40).join("\n")}`, { cause: error });
+      }
+      // What is written later is of a later moment.
+      people.wait(0.001);
+    }
+    expect((await database.db.selectFrom("appointments").select("id").execute()).length).toBeGreaterThan(5);
+    people.wait(61);
+    await people.settleWhatIsDue();
+    await checkHolds(database.db);
+    await checkCalendars(database.db, people);
+  });
+});
+
+/** Each half hour is held by what stands there, or is being left; nothing else is held. */
+async function checkHolds(db: Db): Promise<void> {
+  const rows = await db.selectFrom("appointments").selectAll().execute();
+  const waiting = await db.selectFrom("pendingActs").selectAll().where("state", "=", "waiting").execute();
+  const held = await db.selectFrom("heldSlots").selectAll().execute();
+  const seen = new Map((await seenByClients(db, rows)).map(({ id, view }) => [id, view]));
+  expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
+  for (const row of rows) {
+    const own = held.filter(({ appointmentId }) => appointmentId === row.id);
+    const stands = row.status === "confirmed" ? holdsOf(row) : [];
+    const inWords = (hold: { date: string; slot: string; kind: string }) => `${placeKey(hold)} ${hold.kind}`;
+    const kept = own.filter(({ kind }) => kind !== "leaving").map(inWords);
+    expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
+    const act = waiting.find(({ appointmentId }) => appointmentId === row.id);
+    const before = act ? beforeOf(act) : null;
+    const left = before?.status === "confirmed" ? holdsOf(before).map(placeKey) : [];
+    const leaving = own.filter(({ kind }) => kind === "leaving").map(placeKey);
+    expect(left, row.id).toEqual(expect.arrayContaining(leaving));
+    // Undoing it, or a client who changes what they see, finds the place that was theirs.
+    const view = seen.get(row.id);
+    const theirs = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
+    const places = theirs.filter(({ kind }) => kind === "appointment").map(placeKey);
+    expect(own.map(placeKey), row.id).toEqual(expect.arrayContaining(places));
+  }
+  const open = await db.selectFrom("proposals").select("id").where("settledAt", "is", null).execute();
+  const meetings = await db.selectFrom("meetingProposals").select("id").where("settledAt", "is", null).execute();
+  const holders = new Set([...rows, ...open, ...meetings].map(({ id }) => id));
+  expect(held.filter(({ appointmentId, offerId }) => !holders.has((appointmentId ?? offerId)!))).toEqual([]);
+}
+
+/** What is gone is not found by its words. */
+async function checkWords(db: Db): Promise<void> {
+  const words = await db.selectFrom("searchWords").select("subjectId").distinct().execute();
+  const clients = await db.selectFrom("clients").select("id").execute();
+  const enquiries = await db.selectFrom("enquiries").select("id").execute();
+  const there = new Set([...clients, ...enquiries].map(({ id }) => id));
+  expect(words.filter(({ subjectId }) => !there.has(subjectId))).toEqual([]);
+}
+
+type People = Awaited<ReturnType<typeof randomActs>>;
+
+/** A calendar that took every mail's file has the agenda's moments; not where the agency chose to say nothing. */
+async function checkCalendars(db: Db, { mails, booking, silenced, now }: People): Promise<void> {
+  const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
+  for (const { to, calendar } of await mails()) {
+    if (!calendar || to === booking.agencyEmail) continue;
+    for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
+      const event = new ICAL.Event(component);
+      const id = event.uid.split("@")[0]!;
+      const sequence = event.sequence ?? 0;
+      if ((calendars.get(id)?.sequence ?? -1) > sequence) continue;
+      const status = calendar.method === "CANCEL" ? "cancelled" : "confirmed";
+      calendars.set(id, { sequence, status, start: event.startDate.toJSDate() });
+    }
+  }
+  const rows = await db.selectFrom("appointments").selectAll().where("date", ">=", todayInParis(now())).execute();
+  const told = rows.filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
+  for (const row of told) {
+    const { status, start } = calendars.get(row.id)!;
+    expect(status, row.id).toBe(row.status);
+    if (status === "confirmed") expect(start, row.id).toEqual(instantsOf(row).start);
+  }
+}
