@@ -1,12 +1,23 @@
-import { isAbsolute, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
 import { megabytes } from "#app/content/megabytes.ts";
 import { BackupFolderError, backupSize } from "#app/platform/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup.server.ts";
+import { SQLITE_FILE } from "#app/platform/database.server.ts";
+import { loadSettings, type Settings } from "#app/platform/env.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
-import { type Command, type CommandContext, Refusal, runCommand } from "./agency-command.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
 
-await runCommand(parse);
+await runOffline((typed) => workOnDatabase(parse, typed, settingsOfSite));
+
+/** A command that opened a new database would say that nothing is lost. */
+function settingsOfSite(): Settings {
+  const settings = loadSettings(projectRoot);
+  if (settings.databaseUrl || existsSync(join(settings.dataDir, SQLITE_FILE))) return settings;
+  throw new Refusal(`Aucune base dans « ${settings.dataDir} » : donnez à cette commande les réglages du site.`);
+}
 
 function parse([folder, ...more]: string[]): Command {
   if (!folder || more.length > 0) {

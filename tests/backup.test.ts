@@ -362,6 +362,13 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     const again = await runScript("scripts/backup.ts", [into], env).catch((error: { stderr: string }) => error);
     expect(again.stderr).toContain("n’est pas vide : choisissez-en un autre, rien n’est écrasé.");
 
+    const nowhere = await place({ empty: true });
+    const missed = await runScript("scripts/backup.ts", [join(site.dataDir, "rien")], {
+      ...nowhere.env,
+      NODE_ENV: "production",
+    }).catch((error: { stderr: string }) => error);
+    expect(missed.stderr).toContain(`Aucune base dans « ${nowhere.dataDir} »`);
+
     const other = await place({ empty: true });
     const { stdout } = await runScript("build/server/restore.js", [into], { ...other.env, NODE_ENV: "production" });
     expect(stdout).toContain("Chacun doit se reconnecter.");
