@@ -12,7 +12,7 @@ export function mentions(agency: Agency): LegalDocument {
     title: "Mentions légales",
     lede: "Qui publie ce site, qui l'héberge, à qui s'adresser.",
     description: `Éditeur, hébergement, propriété intellectuelle et médiation : qui publie le site ${de(agency.name)}, et à qui s'adresser.`,
-    updated: "2026-11-22",
+    updated: "2026-11-24",
     sections: [
       {
         id: "editeur",
@@ -38,7 +38,7 @@ export function mentions(agency: Agency): LegalDocument {
         blocks: [
           paragraph(
             processors.storage
-              ? "Le site et sa base de données sont hébergés par le premier de ces prestataires ; les photos de profil sont conservées par le second."
+              ? "Le site et sa base de données sont hébergés par le premier de ces prestataires ; les photos et les films sont conservés par le second."
               : "Le site et les données qui lui sont confiées sont hébergés par ce prestataire.",
           ),
           hostFacts("Hébergeur", host),

@@ -15,7 +15,7 @@ export function privacy(agency: Agency): LegalDocument {
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le gardons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${de(agency.name)}.`,
-    updated: "2026-11-22",
+    updated: "2026-11-24",
     sections: [
       {
         id: "responsable",
@@ -177,7 +177,7 @@ function processorRows({ host, processors: { mail, storage } }: Agency): string[
       "Envoi et réception des e-mails",
       "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
     ],
-    ...(storage ? [[who(storage), "Stockage de fichiers", "Les photos de profil"]] : []),
+    ...(storage ? [[who(storage), "Stockage de fichiers", "Les photos de profil, les photos et les films du site"]] : []),
   ];
 }
 
