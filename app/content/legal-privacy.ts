@@ -177,7 +177,9 @@ function processorRows({ host, processors: { mail, storage } }: Agency): string[
       "Envoi et réception des e-mails",
       "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
     ],
-    ...(storage ? [[who(storage), "Stockage de fichiers", "Les photos de profil, les photos et les films du site"]] : []),
+    ...(storage
+      ? [[who(storage), "Stockage de fichiers", "Les photos de profil, les photos et les films du site"]]
+      : []),
   ];
 }
 
