@@ -122,6 +122,16 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
+  test("somebody whose role is taken away does not come back by an invitation of before", async () => {
+    const invited = await seedClient(database.db, camille);
+    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    const token = await secret();
+    await setRole(database.db, camille.email, "team", "agency", now);
+    await changeMemberRole(deps, owner, invited.id, "client");
+    expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: false, reason: "unknown" });
+    expect(Object.keys(await roles())).toEqual([jeanne.email]);
+  });
+
   test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {

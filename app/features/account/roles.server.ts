@@ -49,18 +49,20 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes a role, in the caller's transaction: one that is taken away ends the sessions of its holder, and the
- * addresses at which their calendars read the agenda.
+ * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
+ * the sessions of its holder, and the addresses at which their calendars read the agenda.
  * @returns false when they had it already
  */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const person = await trx
     .updateTable("users")
     .set({ role })
     .where("id", "=", userId)
     .where("role", "!=", role)
+    .returning("email")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!person) return false;
+  await trx.deleteFrom("invitations").where("email", "=", person.email).where("acceptedAt", "is", null).execute();
   if (role === "client") {
     const sessions = trx.withTables<{ sessions: { userId: string } }>();
     await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
