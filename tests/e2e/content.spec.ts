@@ -132,7 +132,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
         })),
       );
       await page.getByLabel("Ajouter des photos").setInputFiles(photos);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("douze photos", { timeout: 30_000 });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("douze photos", { timeout: 120_000 });
       await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
       // Each stands upright in the order in which it was chosen.
       const shapes = await page
