@@ -87,6 +87,33 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 
+    test("does not ask about an appointment that goes while what is booked there is looked at", async () => {
+      const { db } = await open();
+      const client = await seedClient(db, camille);
+      const member = await seedClient(db, jeanne);
+      const [gone, stays] = [
+        await bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" }),
+        await bookAppointment(depsOn(db), client, { date: DAY, slot: "10:30" }),
+      ];
+      if (!gone.ok || !stays.ok) throw new Error("not booked");
+      const pause = await db.startTransaction().execute();
+      await sql`lock table "heldSlots" in access exclusive mode`.execute(pause);
+      const day = {
+        date: DAY,
+        lastDate: DAY,
+        from: null,
+        to: null,
+        repeats: "once",
+        reason: null,
+        word: null,
+      } as const;
+      const closing = closeTimes(depsOn(db), member, [day], new Map());
+      await expect.poll(() => waiting(db, "relation")).toBe(1);
+      await pause.deleteFrom("appointments").where("id", "=", gone.id).execute();
+      await pause.commit().execute();
+      expect(await closing).toMatchObject({ ok: false, reason: "clashes", clashes: [{ id: stays.id }] });
+    });
+
     test("does not hold up bookings of other days, nor two of one day each other", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);

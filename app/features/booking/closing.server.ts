@@ -49,7 +49,10 @@ export async function closeTimes(
     await holdRules(trx);
     const standing = await listClashes(trx, closures, at);
     const suggestions = await suggestPlaces(trx, standing, closures, decisions, at);
-    const clashes = standing.map((appointment) => ({ ...appointment, ...suggestions.get(appointment.id)! }));
+    const clashes = standing.flatMap((appointment) => {
+      const suggestion = suggestions.get(appointment.id);
+      return suggestion ? [{ ...appointment, ...suggestion }] : [];
+    });
     if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
       return { ok: false, reason: "clashes", clashes } as const;
     const done = { cancelled: 0, proposed: 0 };

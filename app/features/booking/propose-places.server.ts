@@ -28,7 +28,8 @@ export interface Suggestion {
 
 /**
  * What could be proposed to each of some clients if times were closed, in the caller's transaction, in which nobody
- * books. What was shown before stays as long as it is free; nobody is proposed another's places.
+ * books. What was shown before stays as long as it is free; nobody is proposed another's places. Nothing is suggested for
+ * an appointment that went meanwhile: its entry was undone, or its client erased.
  */
 export async function suggestPlaces(
   trx: Db,
@@ -49,7 +50,9 @@ export async function suggestPlaces(
     clashes.map(({ id }) => id),
   );
   for (const clash of clashes) {
-    const { asked, reachable } = known.get(clash.id)!;
+    const client = known.get(clash.id);
+    if (!client) continue;
+    const { asked, reachable } = client;
     const decision = decisions.get(clash.id);
     const shown = decision?.do === "propose" ? decision.places : [];
     const free = shown.every((place) => whyNotOfferedWhole({ ...clash, ...place }, day, taken) === null);
