@@ -74,6 +74,7 @@ export function createMailWorker({
   let backlog = false;
   let wake = () => {};
   let purgedAt = Number.NEGATIVE_INFINITY;
+  let expiredAt = Number.NEGATIVE_INFINITY;
 
   function poke(): void {
     poked = true;
@@ -123,8 +124,12 @@ export function createMailWorker({
     });
   }
 
+  /** Nobody claims what is over: not each time that somebody has written a mail. */
   async function tellExpired(): Promise<void> {
-    for (const mail of await expireMails(db, now()))
+    const at = now();
+    if (at.getTime() - expiredAt < pollMs) return;
+    expiredAt = at.getTime();
+    for (const mail of await expireMails(db, at))
       log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
   }
 
