@@ -353,6 +353,20 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
+    it("undone while the same caller is entered again, leaves the file to the other appointment", async () => {
+      const first = await done(enterAppointment(deps, member, entry()));
+      const [second, undone] = await meetWhileWriting(
+        database.db,
+        "appointments",
+        (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),
+        () => undoActs(database.db, first.groupId, member.id, now),
+      );
+      expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
+      const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
+      const entered = database.db.selectFrom("appointments").select("clientId").where("origin", "=", "agency");
+      expect(await entered.execute()).toEqual([{ clientId: file!.id }]);
+    });
+
     test.each([
       [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
       [{ minutes: 45 }, "not-a-length"],

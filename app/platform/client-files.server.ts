@@ -182,6 +182,8 @@ function numbersIn(phone: string | null): string[] {
 
 /** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */
 export async function dropFile(trx: Db, id: string, openedAt: string): Promise<void> {
+  // Held before it is looked into: what somebody is writing into it comes first.
+  await trx.selectFrom("clients").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
   const empty = await trx
     .selectFrom("clients")
     .select("id")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
@@ -124,8 +124,9 @@ async function whoseIs(
   return { account: file?.userId ?? null, clientId };
 }
 
+/** Held: it does not go before the appointment is in it. */
 function fileWith(trx: Db, id: string) {
-  return trx.selectFrom("clients").select(["id", "userId"]).where("id", "=", id).executeTakeFirst();
+  return trx.selectFrom("clients").select(["id", "userId"]).where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
 async function verifiedAccount(trx: Db, email: string) {
