@@ -129,8 +129,7 @@ export function createMailWorker({
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
-    for (const mail of await expireMails(db, at))
-      log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
+    for (const mail of await expireMails(db, at)) log.error({ ...told(mail), reason: EXPIRED }, "mail failed for good");
   }
 
   /** Never rejects. */

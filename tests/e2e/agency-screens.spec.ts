@@ -278,3 +278,16 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
     await expectGood("same");
   }
 });
+
+test("an address that is shown once is copied by one press", async ({ page, context, house }) => {
+  const owner = await enterAsOwner(house, context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/agence/reglages/agendas");
+  await page.getByLabel("Nom", { exact: true }).fill("Mon téléphone");
+  await page.getByLabel("Votre mot de passe").fill(owner.password);
+  await page.getByRole("button", { name: "Faire l’adresse" }).click();
+  const address = await page.getByLabel("Adresse secrète").inputValue();
+  await page.getByRole("button", { name: "Copier", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copiée" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});

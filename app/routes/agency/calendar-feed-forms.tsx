@@ -1,14 +1,14 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot, RadioGroup } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
@@ -17,8 +17,6 @@ const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed 
 
 /** The address itself: this once. */
 export function MadeFeed({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
-  const hydrated = useHydrated();
   const heading = useId();
   return (
     <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success">
@@ -29,15 +27,7 @@ export function MadeFeed({ address }: { address: string }) {
         <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
           Ajouter à cet appareil
         </a>
-        {hydrated && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-          >
-            {copied ? "Copiée" : "Copier"}
-          </Button>
-        )}
+        <CopyButton text={address} label="Copier" copied="Copiée" />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/accoun
 import type { Setup } from "#app/features/account/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/confirm-identity.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormAnswer, INTENT_FIELD, sentenceOf } from "#app/ui/form-answer.ts";
@@ -181,6 +182,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <CopyButton text={codes.join("\n")} label="Copier les codes" copied="Codes copiés" />
     </Notice>
   );
 }
