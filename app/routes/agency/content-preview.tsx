@@ -18,6 +18,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { changesInWords, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
@@ -136,6 +137,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         {link && (
           <Notice tone="success" role="status" title={typo("Copiez-le maintenant : il ne se montre qu'une fois.")}>
             <p className={styles.link}>{link}</p>
+            <CopyButton text={link} label="Copier le lien" copied="Lien copié" />
           </Notice>
         )}
         {actionData?.ok === false && (
