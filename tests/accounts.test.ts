@@ -8,8 +8,9 @@ import { seedAccount } from "../support/site.ts";
 import type { SignupForm } from "#app/features/account/account.forms.ts";
 import { hashPassword as hashOlder } from "better-auth/crypto";
 import { type AccountDeps, accountAuth, readViewer, signUp } from "#app/features/account/account.server.ts";
-import { verifyEmail } from "#app/features/account/email-verification.server.ts";
+import { sendVerificationAgain, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { logIn, logOut } from "#app/features/account/log-in.server.ts";
+import { changePassword } from "#app/features/account/password.server.ts";
 import { choosePasswordInstead, requestReset, resetPassword } from "#app/features/account/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/env.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits.server.ts";
@@ -177,6 +178,27 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await choosePasswordInstead(atOnce, token)).toEqual({ ok: false, reason: "invalid" });
     await seedAccount(database.db, camille);
     expect(await requestReset(atOnce, camille.email)).toEqual({ ok: false, reason: "not-registered" });
+  });
+
+  it("writes no link to an account that is erased in the moment in which it is asked for", async () => {
+    await signUp(deps, form(camille));
+    const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    await database.db.deleteFrom("users").execute();
+    await database.db.deleteFrom("mail").execute();
+    await sendVerificationAgain(deps, { ...camille, id });
+    expect(await count("mail")).toBe(0);
+  });
+
+  it("changes no password in a session that ends while the present one is looked at", async () => {
+    await seedAccount(database.db, camille);
+    const session = await logIn(deps, auth, credentials(camille), caller);
+    if (!session.ok) throw new Error(session.reason);
+    const headers = cookieHeaders(session.cookies);
+    const { viewer } = await readViewer(deps, auth, headers);
+    await logOut(auth, headers);
+    const passwords = { current: camille.password, next: "Nouvelle2027?" };
+    expect(await changePassword(deps, viewer!, passwords, headers)).toEqual({ ok: false, reason: "logged-out" });
+    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ ok: true });
   });
 
   it("renews an older hash at the login", async () => {

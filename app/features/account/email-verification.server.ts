@@ -29,8 +29,14 @@ export async function writeVerification(
   eventId: string | null = null,
 ): Promise<void> {
   const now = deps.now();
-  // Of two requests at once the second counts the first one's link.
-  await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(heldIn(trx)).executeTakeFirst();
+  // Of two requests at once the second counts the first one's link; whose account is erased in that moment gets none.
+  const held = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", user.id)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!held) return;
   const { written } = await trx
     .selectFrom("emailVerifications")
     .select((eb) => eb.fn.countAll().as("written"))

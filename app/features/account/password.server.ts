@@ -1,3 +1,4 @@
+import { isAPIError } from "better-auth/api";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -25,29 +26,37 @@ export async function changePassword(
   owner: Required<PasswordOwner> & { id: string },
   passwords: { current: string; next: string },
   headers: Headers,
-): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password">> {
+): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password" | "logged-out">> {
   if (isGuessable(passwords.next, owner, identity())) return { ok: false, reason: "weak-password" };
   const former = await passwordOf(db, owner.id);
   if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
     return { ok: false, reason: "wrong-password" };
   }
   const passwordHash = await hashPassword(passwords.next);
-  return db.transaction().execute(async (trx) => {
-    await holdSessions(trx, owner.id);
-    // It was changed in another window while this one was being checked.
-    if (!(await replacePassword(trx, owner.id, former, passwordHash))) return { ok: false, reason: "wrong-password" };
-    const answer = await createAuth({ db: trx, kind, publicUrl, secret, passwordHash }).api.changePassword({
-      body: { currentPassword: passwords.current, newPassword: passwords.next, revokeOtherSessions: true },
-      headers,
-      returnHeaders: true,
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await holdSessions(trx, owner.id);
+      // It was changed in another window while this one was being checked.
+      if (!(await replacePassword(trx, owner.id, former, passwordHash)))
+        return { ok: false, reason: "wrong-password" } as const;
+      const answer = await createAuth({ db: trx, kind, publicUrl, secret, passwordHash }).api.changePassword({
+        body: { currentPassword: passwords.current, newPassword: passwords.next, revokeOtherSessions: true },
+        headers,
+        returnHeaders: true,
+      });
+      await endLinks(trx, owner.id, now());
+      const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
+      const eventId = await recordAccountEvent(trx, changed);
+      const { email: to, firstName } = owner;
+      const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl });
+      await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
+      return { ok: true, cookies: answer.headers.getSetCookie() } as const;
     });
-    await endLinks(trx, owner.id, now());
-    const changed = { at: now(), actor: "client", kind: "password-changed", userId: owner.id, data: {} } as const;
-    const eventId = await recordAccountEvent(trx, changed);
-    const mail = passwordChangedEmail({ identity: identity(), to: owner.email, firstName: owner.firstName, publicUrl });
-    await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
-    return { ok: true, cookies: answer.headers.getSetCookie() };
-  });
+  } catch (error) {
+    // The session has ended, or the account was disabled, since the password was looked at.
+    if (isAPIError(error) && error.status === "UNAUTHORIZED") return { ok: false, reason: "logged-out" };
+    throw error;
+  }
 }
 
 /** Whether the owner asks, and not somebody who found the session open. */
