@@ -15,6 +15,15 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
+const CLOSURE = {
+  date: DAY,
+  lastDate: DAY,
+  from: null,
+  to: null,
+  repeats: "once",
+  reason: null,
+  word: null,
+} as const;
 
 /** Somebody who books while the agency closes the day is in the list of the closing, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
@@ -98,16 +107,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       if (!gone.ok || !stays.ok) throw new Error("not booked");
       const pause = await db.startTransaction().execute();
       await sql`lock table "heldSlots" in access exclusive mode`.execute(pause);
-      const day = {
-        date: DAY,
-        lastDate: DAY,
-        from: null,
-        to: null,
-        repeats: "once",
-        reason: null,
-        word: null,
-      } as const;
-      const closing = closeTimes(depsOn(db), member, [day], new Map());
+      const closing = closeTimes(depsOn(db), member, [CLOSURE], new Map());
       await expect.poll(() => waiting(db, "relation")).toBe(1);
       await pause.deleteFrom("appointments").where("id", "=", gone.id).execute();
       await pause.commit().execute();
@@ -137,15 +137,6 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
 describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind, open }) => {
   const NEXT = "2026-12-05";
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
-  const closure = {
-    date: DAY,
-    lastDate: DAY,
-    from: null,
-    to: null,
-    repeats: "once",
-    reason: null,
-    word: null,
-  } as const;
 
   test("leaves nobody on it whom no list names, and no half hour with two holders", async () => {
     const database = await open();
@@ -170,7 +161,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       async function closeProposing(): Promise<void> {
         const decisions = new Map<string, ClashDecision>();
         for (;;) {
-          const closed = await closeTimes(at(0), member, [closure], decisions);
+          const closed = await closeTimes(at(0), member, [CLOSURE], decisions);
           if (closed.ok) return;
           if (closed.reason !== "clashes") throw new Error(closed.reason);
           for (const { id, places } of closed.clashes) decisions.set(id, { do: "propose", word: null, places });
