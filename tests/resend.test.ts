@@ -5,6 +5,7 @@ import { countWaiting } from "#app/across/agency-counts.server.ts";
 import { forgetHistory } from "#app/across/history.server.ts";
 import { listMails, readMail, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { settleFailedMail } from "#app/features/mails/resend.server.ts";
+import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail-delivery.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/platform/mail-claims.server.ts";
@@ -20,6 +21,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const SECRET = "a secret of thirty-two characters";
 const WRONG = "lea@couriel.example";
 const RIGHT = "lea@courriel.example";
+const LEA = { name: "Léa Martin", phone: null };
 
 describeOnBothDatabases("the agency's mails", ({ open }) => {
   let database: OpenedDatabase;
@@ -185,6 +187,32 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     refusal = null;
     await work(2);
     expect(sent).toEqual([]);
+  });
+
+  it("are taken back with what was corrected, and with nothing else", async () => {
+    // Somebody's whose right address it was all the time.
+    const other = await seedAppointment(database.db, { date: "2026-12-03", slot: "10:00", userEmail: RIGHT });
+    const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
+    const file = await database.db.transaction().execute((trx) => openCallerFile(trx, { ...LEA, email: WRONG }, now));
+    const addresses = async () => [
+      ...(await database.db.selectFrom("appointments").select(["id", "userEmail"]).orderBy("date").execute()),
+      ...(await database.db.selectFrom("clients").select(["id", "email"]).where("userId", "is", null).execute()),
+    ];
+    const first = await write("booking-confirmation", WRONG);
+    refusal = "550 RCPT TO";
+    await work(3);
+    const before = await addresses();
+    const again = await resend(first, RIGHT, true);
+    if (!again.ok) throw new Error(again.reason);
+    expect(await addresses()).toEqual([
+      { id: other, userEmail: RIGHT },
+      { id: theirs, userEmail: RIGHT },
+      { id: file, email: RIGHT },
+    ]);
+    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await addresses()).toEqual(before);
+    const events = await database.db.selectFrom("events").select("kind").orderBy("at").execute();
+    expect(events.map(({ kind }) => kind)).toEqual(["mail-resent", "resend-undone"]);
   });
 
   it("are settled without a mail when somebody was told otherwise, and go thirty days later", async () => {

@@ -64,6 +64,7 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "client-noted",
   "act-told",
   "mail-resent",
+  "resend-undone",
 ];
 
 async function readEvents(db: Db, { files, users }: TimelineOf, until: string) {

@@ -1,7 +1,7 @@
 import { correctAddress } from "#app/features/booking/correct-address.server.ts";
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
-import { resendMail } from "#app/features/mails/resend.server.ts";
+import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -22,7 +22,12 @@ export function resendTo(
   id: string,
   { email, correct }: { email: string; correct: boolean },
 ) {
-  return resendMail(mails, member, id, email, async (trx, from) => {
-    if (correct) await correctAddress(trx, from, email);
-  });
+  return resendMail(mails, member, id, email, (trx, from) =>
+    correct ? correctAddress(trx, from, email) : Promise.resolve(undefined),
+  );
+}
+
+/** « Défaire »: what was corrected with it is as it was. @returns false: it has gone */
+export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
+  return undoResent(mails, member, id, (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected));
 }

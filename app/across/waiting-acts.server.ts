@@ -2,8 +2,9 @@ import { undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
-import { listWaitingMails, sendResentNow, undoResent } from "#app/features/mails/resend.server.ts";
+import { listWaitingMails, sendResentNow } from "#app/features/mails/resend.server.ts";
 import { endAnswer, waitingAnswers } from "./answers.server.ts";
+import { takeBackResent } from "./mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
@@ -34,7 +35,7 @@ export async function endWaiting(
   // An answer that nobody gets is one that is undone, and so is a mail.
   if (acts > 0 || how === "silent") return acts;
   if (await endAnswer(deps, member, groupId, how)) return 1;
-  const ended = how === "told" ? sendResentNow(deps.mails, groupId) : undoResent(deps.mails, groupId);
+  const ended = how === "told" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
   return (await ended) ? 1 : 0;
 }
 

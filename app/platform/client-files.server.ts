@@ -161,16 +161,28 @@ export async function indexAccountFile(trx: Db, userId: string): Promise<void> {
   if (own) await indexFile(trx, own.id);
 }
 
-/** Corrects the address of somebody without an account. */
-export async function correctCallerAddress(trx: Db, from: string, to: string): Promise<void> {
+/**
+ * Corrects the address of somebody without an account.
+ * @param among only in these files
+ * @returns the files in which it stood
+ */
+export async function correctCallerAddress(
+  trx: Db,
+  from: string,
+  to: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  if (among?.length === 0) return [];
   const rows = await trx
     .updateTable("clients")
     .set({ email: to })
     .where("email", "=", from)
     .where("userId", "is", null)
+    .$if(among !== undefined, (query) => query.where("id", "in", among!))
     .returning("id")
     .execute();
   for (const { id } of rows) await indexFile(trx, id);
+  return rows.map(({ id }) => id);
 }
 
 /** A number as it was written, and as one that is typed without spaces finds it. */

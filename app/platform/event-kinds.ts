@@ -57,8 +57,10 @@ export interface EventData {
   "recovery-code-used": Nothing;
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
-  /** The agency had a mail sent once more. */
-  "mail-resent": Nothing;
+  /** The agency had a mail sent once more; with the keys of the rows in which its reader's address was corrected. */
+  "mail-resent": { corrected?: { appointments: string[]; clients: string[] } };
+  /** It was undone before it went. */
+  "resend-undone": Nothing;
   /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
@@ -157,6 +159,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "passkey-added": { name: "Clé d'accès ajoutée", subject: "account", keptYears },
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
   "mail-resent": { name: "Courrier renvoyé", subject: "mail", keptYears },
+  "resend-undone": { name: "Renvoi défait", subject: "mail", keptYears },
   "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
   "table-exported": { name: "Tableau téléchargé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },

@@ -1,13 +1,32 @@
 import { correctCallerAddress } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never. */
-export async function correctAddress(trx: Db, from: string, to: string): Promise<void> {
-  await trx
+/** The keys of the rows in which an address was corrected. */
+export interface Corrected {
+  appointments: string[];
+  clients: string[];
+}
+
+/**
+ * Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never.
+ * @param among only in these rows: those of a correction that is taken back
+ */
+export async function correctAddress(trx: Db, from: string, to: string, among?: Corrected): Promise<Corrected> {
+  return {
+    appointments: await correctAppointments(trx, from, to, among?.appointments),
+    clients: await correctCallerAddress(trx, from, to, among?.clients),
+  };
+}
+
+async function correctAppointments(trx: Db, from: string, to: string, among?: readonly string[]): Promise<string[]> {
+  if (among?.length === 0) return [];
+  const rows = await trx
     .updateTable("appointments")
     .set({ userEmail: to })
     .where("userId", "is", null)
     .where("userEmail", "=", from)
+    .$if(among !== undefined, (query) => query.where("id", "in", among!))
+    .returning("id")
     .execute();
-  await correctCallerAddress(trx, from, to);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { EventData } from "#app/platform/event-kinds.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -17,16 +18,18 @@ interface Member {
   id: string;
 }
 
+type Corrected = NonNullable<EventData["mail-resent"]["corrected"]>;
+
 /**
  * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
- * @param correct what else is done in the transaction when it goes to another address
+ * @param correct corrects what is noted of its reader, in the transaction, when it goes to another address
  */
 export async function resendMail(
   { db, now, publicUrl, secret }: MailsDeps,
   member: Member,
   id: string,
   to: string,
-  correct: (trx: Db, from: string) => Promise<void> = async () => {},
+  correct: (trx: Db, from: string) => Promise<Corrected | undefined> = async () => undefined,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -68,14 +71,14 @@ export async function resendMail(
       })
       .execute();
     if (first.status === "failed") await handle(trx, id, at);
-    if (to !== first.to) await correct(trx, first.to);
+    const corrected = to === first.to ? undefined : await correct(trx, first.to);
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
       kind: "mail-resent",
       userId: first.userId,
       subjectId: next,
-      data: {},
+      data: corrected ? { corrected } : {},
     });
     return { ok: true, id: next } as const;
   });
@@ -124,8 +127,17 @@ export async function listWaitingMails(db: Db, now: Date) {
   return rows.map(({ name, ...row }) => ({ ...row, name: name ?? row.to }));
 }
 
-/** « Défaire »: it is as if it had never been; the first one has failed again. @returns false: it has gone */
-export async function undoResent({ db }: Pick<MailsDeps, "db">, id: string): Promise<boolean> {
+/**
+ * « Défaire »: it is as if it had never been; the first one has failed again.
+ * @param takeBack undoes what was corrected, in the transaction
+ * @returns false: it has gone
+ */
+export async function undoResent(
+  { db, now }: Pick<MailsDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  takeBack: (trx: Db, correction: { corrected: Corrected; to: string; former: string }) => Promise<unknown>,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom("mail")
@@ -133,12 +145,30 @@ export async function undoResent({ db }: Pick<MailsDeps, "db">, id: string): Pro
       .where("status", "=", "pending")
       .where("attempts", "=", 0)
       .where("resentFrom", "is not", null)
-      .returning("resentFrom")
+      .returning(["resentFrom", "to", "userId"])
       .executeTakeFirst();
     if (!gone) return false;
+    const { to, userId } = gone;
     await handle(trx, gone.resentFrom!, null);
+    const corrected = await correctedWith(trx, id);
+    const first = await trx.selectFrom("mail").select("to").where("id", "=", gone.resentFrom!).executeTakeFirst();
+    if (corrected && first) await takeBack(trx, { corrected, to, former: first.to });
+    const actor = { memberId: member.id };
+    await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });
     return true;
   });
+}
+
+/** In which rows its reader's address was corrected when a mail was sent once more. */
+async function correctedWith(trx: Db, id: string): Promise<Corrected | undefined> {
+  const event = await trx
+    .selectFrom("events")
+    .select("data")
+    .where("subject", "=", "mail")
+    .where("subjectId", "=", id)
+    .where("kind", "=", "mail-resent")
+    .executeTakeFirst();
+  return event && (JSON.parse(event.data) as EventData["mail-resent"]).corrected;
 }
 
 /** « Prévenir maintenant ». @returns false: it has gone already */
