@@ -132,6 +132,13 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(Object.keys(await roles())).toEqual([jeanne.email]);
   });
 
+  test("an invitation of an address that a member has taken since is none to wait for", async () => {
+    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    expect(await listInvitations(deps)).toMatchObject([{ email: camille.email }]);
+    await database.db.updateTable("users").set({ email: camille.email }).where("id", "=", owner.id).execute();
+    expect(await listInvitations(deps)).toEqual([]);
+  });
+
   test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {

@@ -63,14 +63,19 @@ export interface PendingInvitation {
   expiresAt: string;
 }
 
-/** Those that somebody may still accept. */
+/** Those that somebody may still accept, and that would give them something. */
 export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
-  return standing(db)
-    .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
-    .where("acceptedAt", "is", null)
-    .where("expiresAt", ">", now().toISOString())
-    .orderBy("expiresAt")
-    .execute();
+  return (
+    standing(db)
+      .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
+      .where("acceptedAt", "is", null)
+      .where("expiresAt", ">", now().toISOString())
+      // A member may have taken the address as their own since.
+      .leftJoin("users as invited", "invited.email", "invitations.email")
+      .where((eb) => eb.or([eb("invited.role", "is", null), eb("invited.role", "=", "client")]))
+      .orderBy("expiresAt")
+      .execute()
+  );
 }
 
 export async function withdrawInvitation({ db }: Pick<Deps, "db">, id: string): Promise<void> {
