@@ -263,7 +263,12 @@ for (const [sender, own] of Object.entries(forms)) {
 async function expectKept(journey: Journey, { fill, button, cut, foreign = cut, kept = {}, place, close }: Form) {
   const { page, house } = journey;
   const form = await fill(journey);
-  const send = () => form.getByRole("button", { name: button, exact: true }).click();
+  const pressed = form.getByRole("button", { name: button, exact: true });
+  const send = async () => {
+    // A form that is being sent is not sent again; the page may not have seen yet that its answer has come.
+    await expect(pressed).not.toHaveAttribute("aria-busy");
+    await pressed.click();
+  };
   const said = place?.(page) ?? form;
 
   async function isSaid(sentence: string): Promise<void> {
