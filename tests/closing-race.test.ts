@@ -12,18 +12,11 @@ import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
-const CLOSURE = {
-  date: DAY,
-  lastDate: DAY,
-  from: null,
-  to: null,
-  repeats: "once",
-  reason: null,
-  word: null,
-} as const;
+const CLOSURE = wholeDays(DAY);
 
 /** Somebody who books while the agency closes the day is in the list of the closing, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {

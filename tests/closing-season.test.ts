@@ -11,21 +11,14 @@ import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { jeanne, seedClient } from "../support/people.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
 const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 /** More than are told at once. */
 const DAYS = 13;
-const SEASON = {
-  date: FIRST,
-  lastDate: addDays(FIRST, DAYS - 1),
-  from: null,
-  to: null,
-  repeats: "once",
-  reason: null,
-  word: null,
-} as const;
+const SEASON = wholeDays(FIRST, addDays(FIRST, DAYS - 1));
 
 describeOnBothDatabases("closing a season in which 130 clients are booked", ({ kind, open }) => {
   let database: OpenedDatabase;

@@ -19,6 +19,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -26,11 +27,7 @@ const [MONDAY, FRIDAY] = ["2026-11-30", "2026-12-04"] as const;
 const UNDECIDED = new Map<string, ClashDecision>();
 
 const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
-  date: MONDAY,
-  lastDate: FRIDAY,
-  from: null,
-  to: null,
-  repeats: "once",
+  ...wholeDays(MONDAY, FRIDAY),
   reason: "Salon du mariage",
   word: "En reportage à Lyon",
   ...change,

@@ -20,19 +20,12 @@ import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as const;
-const WEEK = {
-  date: MONDAY,
-  lastDate: FRIDAY,
-  from: null,
-  to: null,
-  repeats: "once",
-  reason: null,
-  word: null,
-} as const;
+const WEEK = wholeDays(MONDAY, FRIDAY);
 const TELEPHONED = {
   name: "Mas des Pins",
   email: null,
