@@ -22,8 +22,8 @@ export function resendTo(
   id: string,
   { email, correct }: { email: string; correct: boolean },
 ) {
-  return resendMail(mails, member, id, email, (trx, from) =>
-    correct ? correctAddress(trx, from, email) : Promise.resolve(undefined),
+  return resendMail(mails, member, id, email, async (trx, from) =>
+    correct ? correctAddress(trx, from, email) : undefined,
   );
 }
 

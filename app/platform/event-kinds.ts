@@ -6,6 +6,12 @@ interface Moment {
   slot: string;
 }
 
+/** The keys of the rows in which an address was corrected. */
+export interface CorrectedRows {
+  appointments: string[];
+  clients: string[];
+}
+
 type Nothing = Record<never, never>;
 
 /**
@@ -58,7 +64,7 @@ export interface EventData {
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
   /** The agency had a mail sent once more; with the keys of the rows in which its reader's address was corrected. */
-  "mail-resent": { corrected?: { appointments: string[]; clients: string[] } };
+  "mail-resent": { corrected?: CorrectedRows };
   /** It was undone before it went. */
   "resend-undone": Nothing;
   /** Somebody of the agency wrote to themselves, to see whether mail arrives. */

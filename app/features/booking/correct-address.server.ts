@@ -1,17 +1,12 @@
 import { correctCallerAddress } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-
-/** The keys of the rows in which an address was corrected. */
-export interface Corrected {
-  appointments: string[];
-  clients: string[];
-}
+import type { CorrectedRows } from "#app/platform/event-kinds.ts";
 
 /**
  * Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never.
  * @param among only in these rows: those of a correction that is taken back
  */
-export async function correctAddress(trx: Db, from: string, to: string, among?: Corrected): Promise<Corrected> {
+export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   return {
     appointments: await correctAppointments(trx, from, to, among?.appointments),
     clients: await correctCallerAddress(trx, from, to, among?.clients),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import type { EventData } from "#app/platform/event-kinds.ts";
+import type { CorrectedRows, EventData } from "#app/platform/event-kinds.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -18,8 +18,6 @@ interface Member {
   id: string;
 }
 
-type Corrected = NonNullable<EventData["mail-resent"]["corrected"]>;
-
 /**
  * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
  * @param correct corrects what is noted of its reader, in the transaction, when it goes to another address
@@ -29,7 +27,7 @@ export async function resendMail(
   member: Member,
   id: string,
   to: string,
-  correct: (trx: Db, from: string) => Promise<Corrected | undefined> = async () => undefined,
+  correct: (trx: Db, from: string) => Promise<CorrectedRows | undefined> = async () => undefined,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -136,7 +134,7 @@ export async function undoResent(
   { db, now }: Pick<MailsDeps, "db" | "now">,
   member: Member,
   id: string,
-  takeBack: (trx: Db, correction: { corrected: Corrected; to: string; former: string }) => Promise<unknown>,
+  takeBack: (trx: Db, correction: { corrected: CorrectedRows; to: string; former: string }) => Promise<unknown>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx
@@ -160,7 +158,7 @@ export async function undoResent(
 }
 
 /** In which rows its reader's address was corrected when a mail was sent once more. */
-async function correctedWith(trx: Db, id: string): Promise<Corrected | undefined> {
+async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undefined> {
   const event = await trx
     .selectFrom("events")
     .select("data")
