@@ -11,18 +11,19 @@ export interface CopyButtonProps {
 
 /** Puts a text on the clipboard. Nothing where the browser has none for this page: without JavaScript, or without https. */
 export function CopyButton({ text, label, copied }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [onClipboard, setOnClipboard] = useState<string | null>(null);
   const hydrated = useHydrated();
   if (!hydrated || !("clipboard" in navigator)) return null;
   // A browser that asks its user and hears no leaves the words as they are.
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setOnClipboard(text),
+      () => setOnClipboard(null),
     );
   return (
     <Button variant="quiet" size="small" onClick={() => void copy()}>
-      {isCopied ? copied : label}
+      {/* Another text may have come in its place since. */}
+      {onClipboard === text ? copied : label}
     </Button>
   );
 }
