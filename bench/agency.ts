@@ -11,6 +11,8 @@ import { printTable } from "../support/table.ts";
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 const FEW = 500;
+/** Which databases. */
+const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 
 // Loaders stand beside their screens, in files that Node alone does not read.
 const vite = await createServer({
@@ -29,14 +31,18 @@ try {
 
 async function measure(): Promise<void> {
   const { measureScreens } = (await vite.ssrLoadModule("/bench/support/agency-figures.ts")) as typeof Screens;
-  const rows = await measureScreens("SQLite", { many: { size: MANY }, few: { size: FEW } });
-  const postgres = await startPostgres({ durable: true });
-  try {
-    const [many, few] = [await createDatabase(postgres.url, "many"), await createDatabase(postgres.url, "few")];
-    const sizes = { many: { size: MANY, databaseUrl: many }, few: { size: FEW, databaseUrl: few } };
-    rows.push(...(await measureScreens("PostgreSQL", sizes)));
-  } finally {
-    await postgres.stop();
+  const rows: string[][] = [];
+  if (ON.includes("sqlite"))
+    rows.push(...(await measureScreens("SQLite", { many: { size: MANY }, few: { size: FEW } })));
+  if (ON.includes("postgres")) {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      const [many, few] = [await createDatabase(postgres.url, "many"), await createDatabase(postgres.url, "few")];
+      const sizes = { many: { size: MANY, databaseUrl: many }, few: { size: FEW, databaseUrl: few } };
+      rows.push(...(await measureScreens("PostgreSQL", sizes)));
+    } finally {
+      await postgres.stop();
+    }
   }
   const small = `avec ${FEW} ms`;
   printTable(

@@ -27,6 +27,8 @@ const WARMING = 1500;
 const CONNECTIONS = 16;
 /** As many as it takes for each to have no more appointments than the site lets clients have. */
 const CLIENTS = BOOKINGS / 5;
+/** Which databases. */
+const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 const EXTENTS = ["whole", "lean"] as const satisfies Extent[];
 const migrations = join(import.meta.dirname, "../migrations");
 
@@ -42,12 +44,14 @@ const [mailsWait, mailsGo] = [silent.url, `smtp://127.0.0.1:${(taking.address() 
 
 const rows: string[][] = [];
 try {
-  await measure("SQLite");
-  const postgres = await startPostgres({ durable: true });
-  try {
-    await measure("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
+  if (ON.includes("sqlite")) await measure("SQLite");
+  if (ON.includes("postgres")) {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      await measure("PostgreSQL", postgres.url);
+    } finally {
+      await postgres.stop();
+    }
   }
   console.log(
     `Saturé : ${CONNECTIONS} clients, ${BOOKINGS} réservations ; seul : ${ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,

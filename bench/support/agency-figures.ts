@@ -35,6 +35,8 @@ interface Agenda {
 }
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
+/** Which screens, by a part of their titles. */
+const SCREENS = process.env.BENCH_SCREENS ?? "";
 /** What is measured at once lasts at least so long: the clock and the machine's other work count for little. */
 const TURN_MS = 10;
 const now = new Date();
@@ -46,6 +48,7 @@ export async function measureScreens(kind: string, sizes: { many: Size; few: Siz
   try {
     const rows: string[][] = [];
     for (const [index, screen] of many.screens.entries()) {
+      if (!screen.title.includes(SCREENS)) continue;
       const queries = await many.queriesOf(screen);
       if (queries.length === 0) continue;
       const main = await dearest(many, queries);
