@@ -43,7 +43,7 @@ export default async function handleRequest(
         </PagePicturesContext>
       </NonceContext>,
       {
-        ...(nonce ? { nonce } : {}),
+        nonce,
         onAllReady() {
           clearTimeout(timeout);
           pipe(gathered(resolve));

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -64,11 +63,10 @@ export function createPages(
   async function respond(
     { request, target, requestId, address }: PageRequest,
     content: SiteContent,
-    nonce?: string,
-  ): Promise<{ response: Response; html: string | null }> {
+  ): Promise<{ response: Response; visit: Visit }> {
     const context = new RouterContextProvider();
     const { method, headers } = request;
-    const visit = new Visit(services, { method, headers, requestId, address, content, nonce });
+    const visit = new Visit(services, { method, headers, requestId, address, content });
     startVisit(context, visit);
     const url = new URL(request.url);
     // A database that does not answer is for the page to say, or for the form, which keeps what was typed.
@@ -85,7 +83,7 @@ export function createPages(
     }
     const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
-      return { response: agencyManifest(build), html: null };
+      return { response: agencyManifest(build), visit };
     const mayPreview = !isAgencyPath(url.pathname) && (isPreviewFrame(url) || hasPreviewCookie(headers.get("cookie")));
     const preview = mayPreview && !visit.isDatabaseAway ? await readPreview(visit, request).catch(away) : null;
     if (preview) {
@@ -118,18 +116,17 @@ export function createPages(
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
     for (const cookie of [...visit.cookies, ...own]) response.headers.append("Set-Cookie", cookie);
-    return { response, html: visit.html };
+    return { response, visit };
   }
 
   async function renderForAll(page: PageRequest, content: SiteContent): Promise<RenderedPage | Response> {
     // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
     const begun = services.now();
     // A HEAD request fills the cache for the GET that follows it.
-    const nonce = newNonce();
     const asGet = new Request(page.request, { method: "GET" });
-    const { response, html: rendered } = await respond({ ...page, request: asGet }, content, nonce);
+    const { response, visit } = await respond({ ...page, request: asGet }, content);
     if (!isHtml(response)) return notHtml(response, page.request);
-    const { html, hashes } = nameScriptsByHash(rendered ?? (await response.text()), nonce);
+    const { html, hashes } = nameScriptsByHash(visit.html ?? (await response.text()), visit.nonce);
     const framed = isFramed(response);
     const policy = contentSecurityPolicy({ hashes, framed }, https);
     const maxAge = cacheableFor(response, begun);
@@ -146,12 +143,12 @@ export function createPages(
   }
 
   async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
-    const nonce = newNonce();
-    const { response, html } = await respond(page, content, nonce);
+    const { response, visit } = await respond(page, content);
     if (!isHtml(response)) return notHtml(response, page.request);
     // Vite's own inline scripts know no nonce.
-    const policy = mode === "production" ? contentSecurityPolicy({ nonce, framed: isFramed(response) }, https) : null;
-    return finish(response, html ?? (await response.text()), page.request, policy);
+    const sources = { nonce: visit.nonce, framed: isFramed(response) };
+    const policy = mode === "production" ? contentSecurityPolicy(sources, https) : null;
+    return finish(response, visit.html ?? (await response.text()), page.request, policy);
   }
 
   /** What a rendering for one visitor takes over from everybody's copy, if there is one. */
@@ -197,10 +194,6 @@ function isReading(method: string): boolean {
 /** Whether somebody is shown what everybody is shown. */
 function getsCopy(cookies: string | null | undefined): boolean {
   return !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies);
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString("base64url");
 }
 
 function isHtml(response: Response): boolean {

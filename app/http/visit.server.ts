@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/account.server.ts";
 import type { ContentReader } from "#app/content/reader.server.ts";
@@ -17,8 +18,6 @@ export class Visit {
   readonly method: string;
   /** The client's address or network, for limits. */
   readonly address: string;
-  /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
-  readonly nonce: string | undefined;
   /** The one version of the site's content that this request is answered with. */
   content: SiteContent;
   /** Whether that is the draft, and to whom it is shown. */
@@ -29,6 +28,7 @@ export class Visit {
   /** What its page has in common with everybody's copy, where there is one. */
   shared: SharedParts | null = null;
   #headers: Headers;
+  #nonce: string | undefined;
   #viewer: Promise<Viewer | null> | undefined;
 
   constructor(
@@ -39,14 +39,12 @@ export class Visit {
       requestId: string;
       address: string;
       content: SiteContent;
-      nonce?: string | undefined;
     },
   ) {
     this.services = services;
     this.requestId = request.requestId;
     this.method = request.method;
     this.address = request.address;
-    this.nonce = request.nonce;
     this.content = request.content;
     this.#headers = request.headers;
   }
@@ -55,6 +53,11 @@ export class Visit {
   showDraft(to: Preview, draft: SiteContent): void {
     this.preview = to;
     this.content = draft;
+  }
+
+  /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
+  get nonce(): string {
+    return (this.#nonce ??= randomBytes(16).toString("base64url"));
   }
 
   /** Its content as pages show it. */
