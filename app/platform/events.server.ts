@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Db, kindOf } from "./database.server.ts";
+import { keptQuery } from "./kept-query.server.ts";
+import type { EventsTable } from "./site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
@@ -29,25 +31,32 @@ export async function recordEvent<Kind extends EventKind>(
   { at, actor, kind, userId, subjectId, data }: HistoryEvent<Kind>,
 ): Promise<string> {
   const id = randomUUID();
-  await trx
-    .insertInto("events")
-    .values({
-      id,
-      at: at.toISOString(),
-      actor: typeof actor === "string" ? actor : actor.memberId,
-      kind,
-      userId,
-      subject: eventKinds[kind].subject,
-      subjectId,
-      data: JSON.stringify(data),
-    })
-    .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told")))
-    .execute();
+  await insertEvent(trx, {
+    id,
+    at: at.toISOString(),
+    actor: typeof actor === "string" ? actor : actor.memberId,
+    kind,
+    userId,
+    subject: eventKinds[kind].subject,
+    subjectId,
+    data: JSON.stringify(data),
+  });
   // Their file says when they did something last.
-  if (actor === "client" && userId)
-    await trx.updateTable("clients").set({ seenAt: at.toISOString() }).where("userId", "=", userId).execute();
+  if (actor === "client" && userId) await updateSeen(trx, { userId, seenAt: at.toISOString() });
   return id;
 }
+
+const insertEvent = keptQuery(
+  (trx, { id, at, actor, kind, userId, subject, subjectId, data }: Insertable<EventsTable>) =>
+    trx
+      .insertInto("events")
+      .values({ id, at, actor, kind, userId, subject, subjectId, data })
+      .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told"))),
+);
+
+const updateSeen = keptQuery((trx, { userId, seenAt }: { userId: string; seenAt: string }) =>
+  trx.updateTable("clients").set({ seenAt }).where("userId", "=", userId),
+);
 
 const NEWEST = 8;
 

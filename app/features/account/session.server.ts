@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { Auth } from "./auth.server.ts";
 
 interface SessionsTable {
@@ -36,7 +37,18 @@ export interface SessionUser {
 export async function readSession(db: Db, auth: Auth, cookieHeader: string, now: Date): Promise<SessionUser | null> {
   const token = await presentedToken(auth, cookieHeader);
   if (!token) return null;
-  const session = await db
+  const [session] = (await sessionOf(db, { token })).rows;
+  if (!session) return null;
+  const { expiresAt, createdAt, ...user } = session;
+  if (isOver(createdAt, now)) return null;
+  const { sessionConfig } = await auth.$context;
+  const left = new Date(expiresAt).getTime() - now.getTime();
+  const untouched = (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
+  return left > untouched ? user : null;
+}
+
+const sessionOf = keptQuery((db, { token }: { token: string }) =>
+  db
     .withTables<{ sessions: SessionsTable }>()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -52,16 +64,8 @@ export async function readSession(db: Db, auth: Auth, cookieHeader: string, now:
       "expiresAt",
       "sessions.createdAt",
     ])
-    .where("token", "=", token)
-    .executeTakeFirst();
-  if (!session) return null;
-  const { expiresAt, createdAt, ...user } = session;
-  if (isOver(createdAt, now)) return null;
-  const { sessionConfig } = await auth.$context;
-  const left = new Date(expiresAt).getTime() - now.getTime();
-  const untouched = (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
-  return left > untouched ? user : null;
-}
+    .where("token", "=", token),
+);
 
 /** The token in a session cookie that this site signed, whether the session goes on or not. */
 export async function presentedToken(auth: Auth, cookieHeader: string | null): Promise<string | null> {

@@ -2,6 +2,7 @@ import { expressionBuilder } from "kysely";
 import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
 import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "./closures.ts";
@@ -34,19 +35,18 @@ export function closesFrom(first: string) {
   return eb.or([again, eb.and([eb("repeats", "=", "once"), eb("lastDate", ">=", first)])]);
 }
 
+const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+  db
+    .selectFrom("unavailabilities")
+    .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
+    .where(closesFrom(first))
+    .orderBy("date")
+    .orderBy("id"),
+);
+
 /** The closures that may touch a day from `first` on. */
 export const readClosures = askedAtOnce((db, days): Promise<Closure[][]> =>
-  Promise.all(
-    days.map((first) =>
-      db
-        .selectFrom("unavailabilities")
-        .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
-        .where(closesFrom(first))
-        .orderBy("date")
-        .orderBy("id")
-        .execute(),
-    ),
-  ),
+  Promise.all(days.map(async (first) => (await closuresFrom(db, { first })).rows)),
 );
 
 /** By what rules days from `first` on may be booked. */

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IdentityDeps } from "#app/content/identity.part.ts";
 import { isIsoDate } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import { type Db, kindOf } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { holdAgenda, readDayRules } from "./agenda-rules.server.ts";
@@ -86,21 +87,8 @@ export async function bookWithin(
   const id = randomUUID();
   const { token, hash } = createCapability();
   const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
-  await trx
-    .insertInto("appointments")
-    .values({
-      id,
-      date,
-      slot,
-      userEmail: client.email,
-      userId: client.id,
-      status: "confirmed",
-      cancelTokenHash: hash,
-      sequence: 0,
-      createdAt: at.toISOString(),
-      cancelledAt: null,
-    })
-    .execute();
+  const { id: userId, email: userEmail } = client;
+  await insertBooking(trx, { id, date, slot, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
   await takePlaces(trx, holdsOf(takes), { appointmentId: id }, at);
   const eventId = await recordEvent(trx, {
     at,
@@ -114,6 +102,29 @@ export async function bookWithin(
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
   return id;
 }
+
+interface Booked extends Place {
+  id: string;
+  userEmail: string;
+  userId: string;
+  cancelTokenHash: string;
+  createdAt: string;
+}
+
+const insertBooking = keptQuery((trx, { id, date, slot, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
+  trx.insertInto("appointments").values({
+    id,
+    date,
+    slot,
+    userEmail,
+    userId,
+    status: "confirmed",
+    cancelTokenHash,
+    sequence: 0,
+    createdAt,
+    cancelledAt: null,
+  }),
+);
 
 /** What the client is told of a half hour that is not offered. */
 const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
@@ -179,6 +190,11 @@ async function mayHoldAnother(
   trx: Db,
   client: Pick<BookingClient, "id">,
 ): Promise<boolean> {
-  await trx.selectFrom("users").select("id").where("id", "=", client.id).$call(heldIn(trx)).executeTakeFirst();
+  await holdAccount(trx, client);
   return (await idsToCome(trx, client, now())).length < openAppointments;
+}
+
+/** SQLite's transactions are alone from their beginning. */
+async function holdAccount(trx: Db, { id }: Pick<BookingClient, "id">): Promise<void> {
+  if (kindOf(trx) === "postgres") await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }

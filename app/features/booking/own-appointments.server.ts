@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
@@ -155,15 +156,18 @@ export async function hasAppointmentToCome(db: Db, client: Pick<BookingClient, "
   return (await idsToCome(db, client, now)).length > 0;
 }
 
-/** The client's appointments that stand and have not begun. */
-export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
-  const rows = await db
+const appointmentsFrom = keptQuery((db, { userId, first }: { userId: string; first: string }) =>
+  db
     .selectFrom("appointments")
     .select(["id", "date", "slot"])
-    .where("userId", "=", client.id)
+    .where("userId", "=", userId)
     .where("status", "=", "confirmed")
-    .where("date", ">=", todayInParis(now))
-    .execute();
+    .where("date", ">=", first),
+);
+
+/** The client's appointments that stand and have not begun. */
+export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
