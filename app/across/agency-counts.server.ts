@@ -1,6 +1,24 @@
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
+
+const countsOn = keptQuery((db, { date }: { date: string }) =>
+  db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom("appointments")
+      .select(fn.countAll().as("count"))
+      .where("date", "=", date)
+      .where("status", "=", "confirmed")
+      .as("today"),
+    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
+    selectFrom("mail")
+      .select(fn.countAll().as("count"))
+      .where("status", "=", "failed")
+      .where("handledAt", "is", null)
+      .as("failedMails"),
+    selectFrom("contentDrafts").select(fn.countAll().as("count")).as("drafts"),
+  ]),
+);
 
 /** What waits for the agency, beside the places of its space where it waits. */
 export async function countWaiting({
@@ -8,22 +26,8 @@ export async function countWaiting({
   now,
   publishing,
 }: Pick<UseCases, "database" | "now" | "publishing">) {
-  const { today, enquiries, failedMails, drafts } = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom("appointments")
-        .select(fn.countAll().as("count"))
-        .where("date", "=", todayInParis(now()))
-        .where("status", "=", "confirmed")
-        .as("today"),
-      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
-      selectFrom("mail")
-        .select(fn.countAll().as("count"))
-        .where("status", "=", "failed")
-        .where("handledAt", "is", null)
-        .as("failedMails"),
-      selectFrom("contentDrafts").select(fn.countAll().as("count")).as("drafts"),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows } = await countsOn(db, { date: todayInParis(now()) });
+  const { today, enquiries, failedMails, drafts } = rows[0]!;
   return {
     today: Number(today),
     enquiries: Number(enquiries),

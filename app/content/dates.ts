@@ -48,6 +48,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days another date comes after one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** So many months later, or earlier, on the same day in UTC; on the last one of a month that is too short. */
 export function addMonths(moment: Date, months: number): Date {
   const year = moment.getUTCFullYear();

@@ -60,12 +60,14 @@ const updateSeen = keptQuery((trx, { userId, seenAt }: { userId: string; seenAt:
 
 const NEWEST = 8;
 
+const newestEvents = keptQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
+
 /**
  * Changes whenever something happens. Of the newest few: a transaction that ends late brings an event that is older
  * than the newest one.
  */
 export async function historyVersion(db: Db): Promise<string> {
-  const rows = await db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST).execute();
+  const { rows } = await newestEvents(db, {});
   return createHash("sha256")
     .update(
       rows

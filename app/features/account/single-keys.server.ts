@@ -1,10 +1,15 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 
 /** Whether the agency's space listens to single keys for somebody: it does until they turn them off. */
 export async function readSingleKeys(db: Db, userId: string): Promise<boolean> {
-  const user = await db.selectFrom("users").select("singleKeys").where("id", "=", userId).executeTakeFirst();
+  const [user] = (await keysOf(db, { userId })).rows;
   return user?.singleKeys !== 0;
 }
+
+const keysOf = keptQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom("users").select("singleKeys").where("id", "=", userId),
+);
 
 export async function turnSingleKeys(db: Db, userId: string, on: boolean): Promise<void> {
   await db

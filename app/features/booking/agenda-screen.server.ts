@@ -82,10 +82,10 @@ export async function showAgenda(
     const laid = layOutDay(day, others, rules);
     return moved ? withPlaces(laid, moved) : laid;
   };
-  const shown = lay(date);
+  const columns = view === "semaine" ? dates.map(lay) : [lay(date)];
+  const shown = columns.find((column) => column.date === date)!;
   const lines = [linesOf(shown)];
   if (view === "mois") return { ...screen, lines };
-  const columns = view === "jour" ? [shown] : dates.map(lay);
   return {
     ...screen,
     lines,

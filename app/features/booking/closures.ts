@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { daysBetween } from "#app/content/dates.ts";
 import { weekdayOf } from "./booking-rules.ts";
 import { SLOT_MINUTES } from "./slots.ts";
 import { minutesOf, type Place, placesOf, type Span } from "./span.ts";
@@ -26,10 +26,8 @@ export interface Closure {
 export function touchesDay({ date: first, lastDate, repeats }: Closure, date: string): boolean {
   if (date < first) return false;
   if (repeats === "once") return date <= lastDate;
-  if (repeats === "weekly") {
-    const since = (weekdayOf(date) - weekdayOf(first) + 7) % 7;
-    return addDays(first, since) <= lastDate;
-  }
+  // Of the first week, which is repeated.
+  if (repeats === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
   const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
   return start <= end ? day >= start && day <= end : day >= start || day <= end;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { HoldKind } from "#app/platform/booking-tables.server.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, placeAfter, placesOf, type Span } from "./span.ts";
@@ -84,16 +85,19 @@ export async function releasePlaces(trx: Db, appointmentId: string, kinds?: read
     .execute();
 }
 
-/** Who holds what between two days, both included; offers that are over are left out. */
-export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
-  const rows = await db
+const holdsBetween = keptQuery((db, { first, last }: { first: string; last: string }) =>
+  db
     .selectFrom("heldSlots")
     .selectAll()
     .where("date", ">=", first)
     .where("date", "<=", last)
     .orderBy("date")
-    .orderBy("slot")
-    .execute();
+    .orderBy("slot"),
+);
+
+/** Who holds what between two days, both included; offers that are over are left out. */
+export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
+  const { rows } = await holdsBetween(db, { first, last });
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
 }

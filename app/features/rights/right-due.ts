@@ -1,4 +1,4 @@
-import { addMonths } from "#app/content/dates.ts";
+import { addMonths, daysBetween } from "#app/content/dates.ts";
 import { figures } from "#app/content/legal-figures.ts";
 
 /** Dates are YYYY-MM-DD, Europe/Paris. */
@@ -21,7 +21,7 @@ export function mayExtend(
 
 /** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */
 export function dueInWords(due: string, today: string): string {
-  const days = Math.round((Date.parse(due) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, due);
   if (days === 0) return "aujourd'hui";
   const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
   return days > 0 ? `dans ${count}` : `en retard de ${count}`;
