@@ -1,0 +1,104 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/** Kysely's SQLite dialect over node:sqlite, with prepared statements kept and transactions that lock at once. */
+export class NodeSqliteDialect extends SqliteDialect implements Dialect {
+  #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: asBetterSqlite(connection) });
+    this.#connection = connection;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#connection);
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: asBetterSqlite(connection) });
+    this.#connection = connection;
+  }
+
+  // A deferred transaction that reads before it writes fails with SQLITE_BUSY, without waiting, when another
+  // process wrote in between. Taking the write lock first makes busy_timeout work.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  // A full disk makes SQLite roll back by itself; a second time, its refusal would hide the cause.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // SQLite rolls back its schema changes too: a migration that a crash cuts short leaves nothing behind.
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+type BetterSqliteDatabase = Exclude<
+  ConstructorParameters<typeof SqliteDriver>[0]["database"],
+  (...args: never[]) => unknown
+>;
+
+const KEPT_STATEMENTS = 200;
+
+function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
+  const statements = new Map<string, ReturnType<BetterSqliteDatabase["prepare"]>>();
+  return {
+    close: () => {
+      if (connection.isOpen) connection.close();
+    },
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = connection.prepare(text);
+      const names = statement.columns().map(({ name }) => name);
+      statement.setReturnArrays(true);
+      const rows = (parameters: readonly unknown[]) => statement.all(...bindable(parameters)) as unknown as SqliteRow[];
+      const prepared = {
+        reader: names.length > 0,
+        all: (parameters: readonly unknown[]) => rows(parameters).map((values) => plainRow(names, values)),
+        run: (parameters: readonly unknown[]) => statement.run(...bindable(parameters)),
+        *iterate(parameters: readonly unknown[]) {
+          const values = statement.iterate(...bindable(parameters)) as unknown as Iterable<SqliteRow>;
+          for (const row of values) yield plainRow(names, row);
+        },
+      };
+      if (statements.size >= KEPT_STATEMENTS) statements.clear();
+      statements.set(text, prepared);
+      return prepared;
+    },
+  };
+}
+
+type SqliteRow = readonly SQLOutputValue[];
+
+/** node:sqlite's own rows are dictionaries without a prototype: they cost half as much again, and each look at them more. */
+function plainRow(names: readonly string[], values: SqliteRow): Record<string, SQLOutputValue> {
+  const row: Record<string, SQLOutputValue> = {};
+  for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]!;
+  return row;
+}
+
+/** node:sqlite refuses booleans and undefined, which Kysely and better-auth may pass. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
+}
