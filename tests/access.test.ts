@@ -160,7 +160,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await state(first)).toBe("unknown");
     expect(await state(second)).toBe("open");
     const [pending] = await listInvitations(deps);
-    await withdrawInvitation(deps, pending!.id);
+    await withdrawInvitation(deps, owner, pending!.id);
     expect(await state(second)).toBe("unknown");
 
     now = new Date(now.getTime() + 1);

@@ -3,6 +3,10 @@ import { readAudience } from "#app/across/audience-report.server.ts";
 import { exportJournal, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
+import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
+import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
+import { changeAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { originalIdentity } from "#app/content/identity.part.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
@@ -60,6 +64,42 @@ describeOnBothDatabases("the journal", ({ open }) => {
         id: "one",
       },
     });
+  });
+
+  test("has a line for settings, addresses of calendars and invitations that somebody of the agency changes", async () => {
+    const { db } = await open();
+    const owner = await seedClient(db, jeanne);
+    await setRole(db, jeanne.email, "owner", "agency", NOW);
+    let minute = 0;
+    const deps = {
+      db,
+      now: () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000),
+      publicUrl: "https://atelier.example",
+      identity: originalIdentity,
+    };
+    await changeAnswerHours(deps, owner, 24, null);
+    await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" });
+    const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
+    await revokeFeed(deps, { id: owner.id, role: "owner" }, feed!.id);
+    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    const [invitation] = await listInvitations(deps);
+    await withdrawInvitation(deps, owner, invitation!.id);
+    // Pressed again: nothing is left to withdraw.
+    await withdrawInvitation(deps, owner, invitation!.id);
+
+    const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
+    expect(
+      lines
+        .map(({ what, on }) => [what, on.text])
+        .toReversed()
+        .slice(0, -1),
+    ).toEqual([
+      ["Réglage changé", "Délai de réponse"],
+      ["Adresse d'agenda créée", "Jeanne Delorme"],
+      ["Adresse d'agenda révoquée", "Jeanne Delorme"],
+      ["Accès à l'espace de l'agence proposé", "Jeanne Delorme"],
+      ["Invitation retirée", "Jeanne Delorme"],
+    ]);
   });
 
   test.each([null, "", "hier", "2026-11-22~x y", "2026-11-22T10:00:00Z~"])("takes %j for no place in it", (text) => {

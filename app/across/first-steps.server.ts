@@ -5,7 +5,8 @@ import { type PointId, pointsLeft, toValidate } from "#app/content/to-validate.t
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
-import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
@@ -23,7 +24,7 @@ const settledSchema = z.object({
 });
 type FirstStepsSettled = z.output<typeof settledSchema>;
 
-const FIRST_STEPS: AgencySetting<FirstStepsSettled> = {
+const FIRST_STEPS: AgencySetting<FirstStepsSettled, SettingKey> = {
   key: "first-steps",
   schema: settledSchema,
   initial: { away: false },
@@ -93,7 +94,7 @@ export async function changeFirstSteps(
   change: Partial<FirstStepsSettled>,
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
   const { value, updatedAt: seen } = await readSettled(db, FIRST_STEPS);
-  const written = await writeSetting(db, FIRST_STEPS, { ...value, ...change }, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, FIRST_STEPS, { ...value, ...change }, { at: now(), by: member.id, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }
 

@@ -10,6 +10,7 @@ import {
   eventKinds,
   type EventSubject,
   JOURNAL_MONTHS,
+  type SettingKey,
 } from "#app/platform/event-kinds.ts";
 import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
@@ -127,6 +128,8 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return kind === "client-erased" ? "Une fiche" : "La fiche d’un client";
     case "right":
       return `Registre des droits, n° ${subjectId}`;
+    case "setting":
+      return SETTINGS[subjectId as SettingKey];
     case "breach":
       return `Registre des violations, n° ${subjectId}`;
     case "enquiry":
@@ -136,6 +139,15 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return kind === "account-erased" ? "Un compte" : (ownerName ?? "Un compte");
   }
 }
+
+const SETTINGS: Record<SettingKey, string> = {
+  "booking-rules": "Horaires et délais de réservation",
+  "holidays-alsace-moselle": "Jours fériés d’Alsace et de Moselle",
+  reminders: "Rappels et courriel du dimanche",
+  "answer-hours": "Délai de réponse",
+  "answer-templates": "Modèles de réponse",
+  "first-steps": "Premiers pas",
+};
 
 /** Where a page of the journal ended. */
 export interface JournalPlace {

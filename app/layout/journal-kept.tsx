@@ -11,7 +11,7 @@ export function JournalKept({ months, years }: { months: number; years: number }
     <div className={page.records}>
       <p>
         {typo(
-          "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande ou quel compte. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
+          "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande, quel compte ou quel réglage. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",
         )}
       </p>
       <p>

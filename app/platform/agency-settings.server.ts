@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { askedAtOnce } from "./asked-at-once.server.ts";
 import type { Db } from "./database.server.ts";
+import type { SettingKey } from "./event-kinds.ts";
+import { recordEvent } from "./events.server.ts";
 import type { Schema } from "./schema.server.ts";
 
 /** What reads a setting's JSON: a zod schema. */
@@ -8,9 +10,9 @@ interface Reader<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-/** A setting of the agency's, by its name in the table. */
-export interface AgencySetting<Value> {
-  key: string;
+/** A value that is kept by its name in the table: what the agency settles, or what the site notes for itself. */
+export interface AgencySetting<Value, Key extends string = string> {
+  key: Key;
   schema: Reader<Value>;
   /** While the agency has settled nothing. */
   initial: Value;
@@ -50,11 +52,27 @@ export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>):
 }
 
 /**
- * Settles something, unless somebody else has done so since `seen` was read: of two people at once nobody overwrites
- * what they have not read.
+ * Somebody of the agency settles something, unless somebody else has done so since `seen` was read: of two people at once
+ * nobody overwrites what they have not read. The journal names who.
  * @param seen `updatedAt` of what was read; null: nothing was settled
  * @returns false when it was overtaken
  */
+export async function changeSetting<Value>(
+  db: Db,
+  setting: AgencySetting<Value, SettingKey>,
+  value: Value,
+  { at, by, seen }: { at: Date; by: string; seen: string | null },
+): Promise<boolean> {
+  const change = async (trx: Db) => {
+    if (!(await writeSetting(trx, setting, value, { at, by, seen }))) return false;
+    const actor = { memberId: by };
+    await recordEvent(trx, { at, actor, kind: "setting-changed", userId: null, subjectId: setting.key, data: {} });
+    return true;
+  };
+  return db.isTransaction ? change(db) : db.transaction().execute(change);
+}
+
+/** The same for what the site notes for itself. */
 export async function writeSetting<Value>(
   db: Db,
   { key }: AgencySetting<Value>,

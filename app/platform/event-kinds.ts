@@ -12,6 +12,15 @@ export interface CorrectedRows {
   clients: string[];
 }
 
+/** The key of a setting that somebody of the agency changes. */
+export type SettingKey =
+  | "booking-rules"
+  | "holidays-alsace-moselle"
+  | "reminders"
+  | "answer-hours"
+  | "answer-templates"
+  | "first-steps";
+
 type Nothing = Record<never, never>;
 
 /**
@@ -57,6 +66,11 @@ export interface EventData {
   "role-changed": { role: "client" | "team" | "owner" };
   /** By whom is its actor. */
   "member-invited": { role: "team" | "owner" };
+  /** Before it was accepted. */
+  "invitation-withdrawn": Nothing;
+  /** The secret address of a calendar, of the account. */
+  "feed-made": Nothing;
+  "feed-ended": Nothing;
   "second-factor-on": Nothing;
   "second-factor-off": Nothing;
   "recovery-codes-made": Nothing;
@@ -76,6 +90,8 @@ export interface EventData {
   "picture-removed": Nothing;
   "day-closed": Nothing;
   "day-reopened": Nothing;
+  /** Its subject is the setting's key. */
+  "setting-changed": Nothing;
   /** Its subject is the version. */
   "content-published": Nothing;
   /** They want reminders, or none any more. */
@@ -101,7 +117,7 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
-/** `subjectId` is the key of its row; for a day, its date. */
+/** `subjectId` is the key of its row; for a day, its date; for a setting, its `SettingKey`. */
 export type EventSubject =
   | "appointment"
   | "enquiry"
@@ -111,7 +127,8 @@ export type EventSubject =
   | "content"
   | "mail"
   | "right"
-  | "breach";
+  | "breach"
+  | "setting";
 
 interface EventRule {
   /** As people read it. */
@@ -158,6 +175,9 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "account-before-history": { name: "Compte ouvert avant l'historique", subject: "account", keptYears },
   "role-changed": { name: "Accès à l'espace de l'agence changé", subject: "account", keptYears },
   "member-invited": { name: "Accès à l'espace de l'agence proposé", subject: "account", keptYears },
+  "invitation-withdrawn": { name: "Invitation retirée", subject: "account", keptYears },
+  "feed-made": { name: "Adresse d'agenda créée", subject: "account", keptYears },
+  "feed-ended": { name: "Adresse d'agenda révoquée", subject: "account", keptYears },
   "second-factor-on": { name: "Double authentification activée", subject: "account", keptYears },
   "second-factor-off": { name: "Double authentification désactivée", subject: "account", keptYears },
   "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", keptYears },
@@ -185,5 +205,6 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "breach-noted": { name: "Registre des violations tenu", subject: "breach", keptYears },
   "day-closed": { name: "Jour fermé", subject: "day", keptYears },
   "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
+  "setting-changed": { name: "Réglage changé", subject: "setting", keptYears },
   "content-published": { name: "Contenu publié", subject: "content", keptYears },
 };

@@ -78,8 +78,21 @@ export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Pr
   );
 }
 
-export async function withdrawInvitation({ db }: Pick<Deps, "db">, id: string): Promise<void> {
-  await db.deleteFrom("invitations").where("tokenHash", "=", id).where("acceptedAt", "is", null).execute();
+export async function withdrawInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  owner: { id: string },
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("invitations")
+      .where("tokenHash", "=", id)
+      .where("acceptedAt", "is", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
+    await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });
+  });
 }
 
 /** Whether the person who is logged in can use the link. */

@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { type AgencySetting, readSetting } from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { askedAtOnce } from "#app/platform/asked-at-once.server.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
@@ -9,7 +10,7 @@ import type { Closure } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
 import type { DayRules } from "./offered-slots.ts";
 
-export const BOOKING_RULES: AgencySetting<BookingRules> = {
+export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",
   schema: bookingRulesSchema,
   initial: DEFAULT_RULES,

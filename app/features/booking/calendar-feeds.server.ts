@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { recordAccountEvent } from "#app/platform/events.server.ts";
 import {
   agencyFeed,
   CANCELLED_DAYS,
@@ -28,11 +29,20 @@ export async function createFeed(
   { name, kind }: { name: string; kind: FeedKind },
 ): Promise<string> {
   const { token, hash } = createCapability();
-  const createdAt = now().toISOString();
-  await db
-    .insertInto("calendarFeeds")
-    .values({ tokenHash: hash, userId: member.id, name, kind, createdAt, lastReadAt: null })
-    .execute();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("calendarFeeds")
+      .values({ tokenHash: hash, userId: member.id, name, kind, createdAt: at.toISOString(), lastReadAt: null })
+      .execute();
+    await recordAccountEvent(trx, {
+      at,
+      actor: { memberId: member.id },
+      kind: "feed-made",
+      userId: member.id,
+      data: {},
+    });
+  });
   return `${publicUrl}${href("/agendas/:file", { file: `${token}.ics` })}`;
 }
 
@@ -61,12 +71,22 @@ export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): P
 }
 
 /** Ends an address. @returns false when there is none of the member's with this id */
-export async function revokeFeed({ db }: Pick<Deps, "db">, member: FeedMember, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("calendarFeeds")
-    .where("tokenHash", "in", seenBy(db, member).select("tokenHash").where("tokenHash", "=", id))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function revokeFeed(
+  { db, now }: Pick<Deps, "db" | "now">,
+  member: FeedMember,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom("calendarFeeds")
+      .where("tokenHash", "in", seenBy(trx, member).select("tokenHash").where("tokenHash", "=", id))
+      .returning("userId")
+      .executeTakeFirst();
+    if (!ended) return false;
+    const actor = { memberId: member.id };
+    await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });
+    return true;
+  });
 }
 
 function seenBy(db: Db, { id, role }: FeedMember) {

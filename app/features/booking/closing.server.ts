@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
-import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { cancelWithin, type Member } from "./agency-agenda.server.ts";
@@ -181,7 +182,7 @@ interface OfferedHoliday extends Holiday {
   closed: boolean;
 }
 
-const ALSACE_MOSELLE: AgencySetting<boolean> = {
+const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
   key: "holidays-alsace-moselle",
   schema: { safeParse: (value) => (typeof value === "boolean" ? { success: true, data: value } : { success: false }) },
   initial: false,
@@ -205,7 +206,7 @@ export async function listHolidays({
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
   const { updatedAt: seen } = await readSettled(db, ALSACE_MOSELLE);
   // Of two people who tick one box at once, the first is as right as the second.
-  await writeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
+  await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, seen });
 }
 
 /** Closes those of some days that are holidays and still open; each is called by its name. */

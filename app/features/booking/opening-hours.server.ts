@@ -1,4 +1,4 @@
-import { readSettled, type Settled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { readSettled, type Settled, changeSetting } from "#app/platform/agency-settings.server.ts";
 import type { Member } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
@@ -84,7 +84,7 @@ export async function changeOpeningHours(
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
-    const written = await writeSetting(trx, BOOKING_RULES, rules, { at: now(), by: member.id, seen });
+    const written = await changeSetting(trx, BOOKING_RULES, rules, { at: now(), by: member.id, seen });
     return written ? ({ ok: true } as const) : ({ ok: false, reason: "changed-meanwhile" } as const);
   });
 }

@@ -1,10 +1,11 @@
-import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "./agency-agenda.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./reminder-settings.ts";
 
-const REMINDERS: AgencySetting<ReminderSettings> = {
+const REMINDERS: AgencySetting<ReminderSettings, SettingKey> = {
   key: "reminders",
   schema: reminderSettingsSchema,
   initial: DEFAULT_REMINDERS,
@@ -27,6 +28,6 @@ export async function changeReminderSettings(
   settings: ReminderSettings,
   seen: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
-  const written = await writeSetting(db, REMINDERS, settings, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, REMINDERS, settings, { at: now(), by: member.id, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }

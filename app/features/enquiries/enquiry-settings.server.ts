@@ -4,20 +4,21 @@ import {
   readSetting,
   readSettled,
   type Settled,
-  writeSetting,
+  changeSetting,
 } from "#app/platform/agency-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./answer-template.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
 
-const ANSWER_HOURS: AgencySetting<number> = {
+const ANSWER_HOURS: AgencySetting<number, SettingKey> = {
   key: "answer-hours",
   schema: answerHoursSchema,
   initial: DEFAULT_ANSWER_HOURS,
 };
 
-const TEMPLATES: AgencySetting<AnswerTemplate[]> = {
+const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
   key: "answer-templates",
   schema: answerTemplatesSchema,
   initial: [...FIRST_TEMPLATES],
@@ -43,7 +44,7 @@ export async function changeAnswerHours(
   hours: number,
   seen: string | null,
 ): Promise<Changed> {
-  const written = await writeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }
 
@@ -82,6 +83,6 @@ async function replaceTemplates(
   next: AnswerTemplate[],
   seen: string | null,
 ): Promise<Changed> {
-  const written = await writeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }

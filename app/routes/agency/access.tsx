@@ -100,8 +100,8 @@ const ANSWERS = {
       from: "member",
       limit: "post",
       says: accessRefusals,
-      async act({ visit, value }) {
-        await withdrawInvitation(visit.services.account, value.invitation);
+      async act({ visit, viewer, value }) {
+        await withdrawInvitation(visit.services.account, viewer, value.invitation);
         return done("withdrawn");
       },
     }),
