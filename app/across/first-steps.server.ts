@@ -87,30 +87,34 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 
+type Said = Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }>;
+
 /** What the owner says of them, one thing at a time. */
-export async function changeFirstSteps(
+export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsSettled>): Said {
+  return say(deps, member, () => change);
+}
+
+/** Settles a point of « À valider », or opens it again. */
+export function settlePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isSettled: boolean): Said {
+  return say(deps, member, (before) => {
+    const others = settledOf(before).filter((id) => id !== point);
+    return { settled: isSettled ? [...others, point] : others, validated: false };
+  });
+}
+
+/** @param changeOf what is said, of what is read here: it is written only where that still stands */
+async function say(
   { database: { db }, now }: Deps,
-  member: Pick<Viewer, "id">,
-  change: Partial<FirstStepsSettled>,
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+  { id: by }: Pick<Viewer, "id">,
+  changeOf: (before: FirstStepsSettled) => Partial<FirstStepsSettled>,
+): Said {
   const { value, updatedAt: seen } = await readSettled(db, FIRST_STEPS);
-  const written = await changeSetting(db, FIRST_STEPS, { ...value, ...change }, { at: now(), by: member.id, seen });
+  const written = await changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, seen });
   return written ? { ok: true } : { ok: false, reason: "changed-meanwhile" };
 }
 
 const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
   validated ? toValidate.map(({ id }) => id) : settled;
-
-/** Settles a point of « À valider », or opens it again. */
-export async function settlePoint(
-  deps: Deps,
-  member: Pick<Viewer, "id">,
-  point: PointId,
-  isSettled: boolean,
-): ReturnType<typeof changeFirstSteps> {
-  const others = settledOf(await readSetting(deps.database.db, FIRST_STEPS)).filter((id) => id !== point);
-  return changeFirstSteps(deps, member, { settled: isSettled ? [...others, point] : others, validated: false });
-}
 
 async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
   const last = await db
