@@ -290,6 +290,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
   });
 
+  test("a choice that cannot be noted is not made", async () => {
+    await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
+    await expect(chooseOwnReminders(deps, client, false)).rejects.toThrow();
+    const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
+    expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
+  });
+
   test("an address without an account turns them off by the link, for all that is entered for it", async () => {
     await enter();
     await remindedAt(EVENING);

@@ -1,8 +1,8 @@
 import { hashCapability } from "#app/platform/capability.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
-import type { BookingDeps } from "./booking.server.ts";
+import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import { type Appointment, holdAppointment, noteComing, seenByClients } from "./pending-acts.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import { spanHasBegun } from "./span.ts";
@@ -95,7 +95,7 @@ export async function chooseReminders({ db, now }: Deps, token: string, wanted: 
     const found = await findReminder(trx, token, at);
     if (!found) return false;
     const { userId, userEmail } = found.row;
-    if (userId) await chooseOwnReminders({ db: trx, now: () => at }, { id: userId }, wanted);
+    if (userId) await chooseForAccount(trx, userId, wanted, at);
     else if (userEmail && !wanted) {
       await trx
         .insertInto("reminderRefusals")
@@ -109,20 +109,30 @@ export async function chooseReminders({ db, now }: Deps, token: string, wanted: 
 }
 
 /** The same for an account, which keeps it when its address changes. */
-export async function chooseOwnReminders({ db, now }: Deps, client: { id: string }, wanted: boolean): Promise<void> {
+export async function chooseOwnReminders(
+  { db, now }: Deps,
+  client: Pick<BookingClient, "id">,
+  wanted: boolean,
+): Promise<void> {
   const at = now();
-  const before = await wantsReminders(db, { userId: client.id, userEmail: null });
-  const user = await db
+  await db.transaction().execute((trx) => chooseForAccount(trx, client.id, wanted, at));
+}
+
+async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<void> {
+  // Of two choices at once each is noted only if it changes something.
+  await trx.selectFrom("users").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
+  const before = await wantsReminders(trx, { userId: id, userEmail: null });
+  const user = await trx
     .updateTable("users")
     .set({ remindersOffAt: wanted ? null : at.toISOString() })
-    .where("id", "=", client.id)
+    .where("id", "=", id)
     .returning("email")
     .executeTakeFirst();
   // What was refused before there was an account.
-  if (user && wanted) await acceptReminders(db, user.email);
+  if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return;
-  const file = await db.selectFrom("clients").select("id").where("userId", "=", client.id).executeTakeFirst();
-  await noteChoice(db, client.id, file?.id ?? null, wanted, at);
+  const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
+  await noteChoice(trx, id, file?.id ?? null, wanted, at);
 }
 
 async function noteChoice(
@@ -135,8 +145,8 @@ async function noteChoice(
   await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
 }
 
-async function acceptReminders(db: Db, email: string): Promise<void> {
-  await db.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
+async function acceptReminders(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();
 }
 
 /** Whether the client of an appointment, or an account, gets reminders. */
