@@ -1,0 +1,284 @@
+import type { Selectable } from "kysely";
+import { capitalised } from "#app/content/dates.ts";
+import { phoneInPairs } from "#app/content/phone-number.ts";
+import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EnquiriesTable } from "#app/platform/enquiry-tables.server.ts";
+import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
+import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
+import { nowInParis } from "#app/features/booking/slots.ts";
+import { rightDue } from "#app/features/rights/right-due.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
+import { type Breach, exportRights, listBreaches, type ShownRight } from "#app/features/rights/register.server.ts";
+import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
+import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
+import type { CsvName } from "./csv-names.ts";
+import { exportJournal, type JournalLine } from "./journal.server.ts";
+
+export type Cell = string | number | null;
+
+/** A table's columns, by their names, and what it is read from. */
+interface Source<Item> {
+  columns: Record<string, (item: Item) => Cell>;
+  /** A page at a time. */
+  pages(db: Db, now: Date): AsyncIterable<Item[]>;
+}
+
+export interface CsvTable {
+  names: readonly string[];
+  lines(db: Db, now: Date): AsyncIterable<Cell[][]>;
+}
+
+function table<Item>({ columns, pages }: Source<Item>): CsvTable {
+  const cells = Object.values(columns);
+  return {
+    names: Object.keys(columns),
+    async *lines(db, now) {
+      for await (const items of pages(db, now)) yield items.map((item) => cells.map((cell) => cell(item)));
+    },
+  };
+}
+
+const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
+const ATTENDANCE = { came: "Venu", missed: "Pas venu" } as const;
+const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
+
+type AppointmentRow = Selectable<AppointmentsTable> & { accountName: string | null; accountPhone: string | null };
+
+function appointmentPages(db: Db) {
+  const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
+    db
+      .selectFrom("appointments")
+      .leftJoin("users", "users.id", "appointments.userId")
+      .selectAll("appointments")
+      .select(["users.name as accountName", "users.phone as accountPhone"])
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple("appointments.date", "appointments.slot", "appointments.id"),
+            ">",
+            eb.tuple(after!.date, after!.slot, after!.id),
+          ),
+        ),
+      )
+      .orderBy("appointments.date")
+      .orderBy("appointments.slot")
+      .orderBy("appointments.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  return inPages(page);
+}
+
+const agenda = table<AppointmentRow>({
+  columns: {
+    Date: (row) => row.date,
+    Heure: (row) => row.slot,
+    "Durée (min)": (row) => row.minutes,
+    État: (row) => STATES[row.status],
+    Client: (row) => row.accountName ?? row.name,
+    "E-mail": (row) => row.userEmail,
+    Téléphone: (row) => phoneCell(row.accountPhone ?? row.phone),
+    Lieu: (row) => row.place,
+    Objet: (row) => row.subject,
+    Note: (row) => row.note,
+    Origine: (row) => ORIGINS[row.origin],
+    Venue: (row) => row.attendance && ATTENDANCE[row.attendance],
+    "Pris le": (row) => moment(row.createdAt),
+    "Annulé le": (row) => row.cancelledAt && moment(row.cancelledAt),
+  },
+  pages: appointmentPages,
+});
+
+/** A line for each account, and for each person without one, however many files are theirs; the agency's own people are none. */
+async function* clientPages(db: Db) {
+  const count = (table: "appointments" | "enquiries") =>
+    db
+      .selectFrom(table)
+      .select(["userId", ({ fn }) => fn.countAll<number>().as("count")])
+      .where("userId", "is not", null)
+      .groupBy("userId")
+      .execute();
+  const entered = db
+    .selectFrom("appointments")
+    .innerJoin("clients", "clients.id", "appointments.clientId")
+    .select(({ fn, ref }) => [
+      fn.coalesce(ref("clients.joinedTo"), ref("clients.id")).as("clientId"),
+      fn.countAll<number>().as("count"),
+    ])
+    // Those of an account are counted with it.
+    .where("appointments.userId", "is", null)
+    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")))
+    .execute();
+  const [appointments, enquiries] = await Promise.all([count("appointments"), count("enquiries")]);
+  const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
+  const [booked, asked] = [of(appointments), of(enquiries)];
+  const noted = new Map((await entered).map(({ clientId, count: n }) => [clientId, Number(n)]));
+  for await (const rows of inPages((after: ClientRow | null) => clientPage(db, after)))
+    yield rows.map((row) => ({
+      ...row,
+      appointments: (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
+      enquiries: asked.get(row.userId) ?? 0,
+    }));
+}
+
+const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
+
+const clients = table<ClientRow & { appointments: number; enquiries: number }>({
+  columns: {
+    Nom: (row) => row.lastName ?? row.name,
+    Prénom: (row) => row.firstName,
+    "E-mail": (row) => row.email ?? row.callerEmail,
+    Téléphone: (row) => phoneCell(row.phone ?? row.callerPhone),
+    Compte: (row) => (row.userId === null ? "Non" : "Oui"),
+    "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
+    "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
+    "Rendez-vous": (row) => row.appointments,
+    Demandes: (row) => row.enquiries,
+    "Fiche ouverte le": (row) => moment(row.createdAt),
+    "Dernier passage le": (row) => row.lastActiveAt && moment(row.lastActiveAt),
+  },
+  pages: clientPages,
+});
+
+type ClientRow = Awaited<ReturnType<typeof clientPage>>[number];
+
+function clientPage(db: Db, after: { sortName: string; id: string } | null) {
+  return db
+    .selectFrom("clients")
+    .leftJoin("users", "users.id", "clients.userId")
+    .select(["clients.id", "clients.userId", "clients.name", "clients.email as callerEmail", "clients.createdAt"])
+    .select(["clients.phone as callerPhone", "users.firstName", "users.lastName", "users.email", "users.phone"])
+    .select(["users.emailVerified", "users.disabled", "users.lastActiveAt", "clients.sortName"])
+    .where((eb) => eb.or([eb("users.role", "is", null), eb("users.role", "=", "client")]))
+    .where((eb) => eb.or([eb("clients.joinedTo", "is", null), eb("clients.userId", "is not", null)]))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple("clients.sortName", "clients.id"), ">", eb.tuple(after!.sortName, after!.id))),
+    )
+    .orderBy("clients.sortName")
+    .orderBy("clients.id")
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
+type EnquiryRow = Selectable<EnquiriesTable> & { accountName: string | null };
+
+async function* enquiryPages(db: Db) {
+  const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
+    db
+      .selectFrom("enquiries")
+      .leftJoin("users", "users.id", "enquiries.userId")
+      .selectAll("enquiries")
+      .select("users.name as accountName")
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), ">", eb.tuple(after!.createdAt, after!.id)),
+        ),
+      )
+      .orderBy("enquiries.createdAt")
+      .orderBy("enquiries.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inPages(page))
+    yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as KeptOffer) }));
+}
+
+const demandes = table<Omit<EnquiryRow, "offer"> & { offer: KeptOffer | null }>({
+  columns: {
+    "Reçue le": (row) => moment(row.createdAt),
+    État: (row) => capitalised(STATE_NAMES[row.status]),
+    Titre: (row) => row.title,
+    Services: (row) => [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
+    Description: (row) => row.description,
+    Tarif: ({ offer }) => offer && offer.title,
+    "Prix affiché (€)": ({ offer }) => offer && offer.price,
+    Client: (row) => row.accountName,
+    "E-mail": (row) => row.userEmail,
+  },
+  pages: enquiryPages,
+});
+
+function viewPages(db: Db) {
+  const page = (after: Selectable<PageViewsTable> | null) =>
+    db
+      .selectFrom("pageViews")
+      .selectAll()
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple("date", "path"), ">", eb.tuple(after!.date, after!.path))),
+      )
+      .orderBy("date")
+      .orderBy("path")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  return inPages(page);
+}
+
+const audience = table<Selectable<PageViewsTable>>({
+  columns: { Jour: ({ date }) => date, Page: ({ path }) => path, Vues: ({ count }) => count },
+  pages: viewPages,
+});
+
+const journal = table<JournalLine>({
+  columns: {
+    Quand: ({ at }) => moment(at),
+    Qui: ({ who }) => who,
+    Quoi: ({ what }) => what,
+    Sur: ({ on }) => on.text,
+  },
+  pages: exportJournal,
+});
+
+/** Of the registers there are few. */
+const droits = table<ShownRight>({
+  columns: {
+    "N°": (row) => row.number,
+    "Reçue le": (row) => row.receivedOn,
+    Droit: (row) => RIGHT_NAMES[row.kind],
+    Par: (row) => ORIGIN_NAMES[row.origin],
+    Personne: (row) => row.name,
+    Identité: (row) => CHECK_NAMES[row.checkedBy],
+    "À répondre avant le": (row) => rightDue(row),
+    "Prolongée le": (row) => row.extendedOn,
+    "Parce que": (row) => row.extendedFor,
+    "Répondue le": (row) => row.answeredOn,
+    Réponse: (row) => row.outcome && OUTCOME_NAMES[row.outcome],
+    Précisions: (row) => row.answer,
+  },
+  async *pages(db) {
+    yield await exportRights(db);
+  },
+});
+
+const violations = table<Breach>({
+  columns: {
+    "N°": (row) => row.number,
+    "Constatée le": (row) => row.noticedAt.replace("T", " "),
+    Faits: (row) => row.what,
+    Concernés: (row) => row.concerned,
+    Conséquences: (row) => row.consequences,
+    Mesures: (row) => row.measures,
+    "CNIL prévenue le": (row) => row.authorityOn,
+    "Personnes prévenues le": (row) => row.peopleOn,
+    "Sinon, pourquoi": (row) => row.whyNotTold,
+  },
+  async *pages(db) {
+    yield (await listBreaches(db)).toReversed();
+  },
+});
+
+const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
+
+/** « 2026-12-04 10:04 », in Paris: a table sorts by it. */
+function moment(at: string): string {
+  const { date, time } = nowInParis(new Date(at));
+  return `${date} ${time}`;
+}
+
+export const CSV_TABLES: Record<CsvName, CsvTable> = {
+  agenda,
+  clients,
+  demandes,
+  audience,
+  journal,
+  droits,
+  violations,
+};
