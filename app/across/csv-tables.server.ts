@@ -107,12 +107,15 @@ async function* clientPages(db: Db) {
     ])
     // Those of an account are counted with it.
     .where("appointments.userId", "is", null)
-    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")))
-    .execute();
-  const [appointments, enquiries] = await Promise.all([count("appointments"), count("enquiries")]);
+    .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.joinedTo"), ref("clients.id")));
+  const [appointments, enquiries, ofCallers] = await Promise.all([
+    count("appointments"),
+    count("enquiries"),
+    entered.execute(),
+  ]);
   const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
   const [booked, asked] = [of(appointments), of(enquiries)];
-  const noted = new Map((await entered).map(({ clientId, count: n }) => [clientId, Number(n)]));
+  const noted = new Map(ofCallers.map(({ clientId, count: n }) => [clientId, Number(n)]));
   for await (const rows of inPages((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
       ...row,

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { csvFile } from "#app/across/csv-files.server.ts";
+import { CSV_NAMES, type CsvName } from "#app/across/csv-names.ts";
+import { pingDatabase } from "#app/platform/database.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { listenForUnheardFailures } from "../support/unheard-failures.ts";
+
+describeOnBothDatabases("a table for a spreadsheet", ({ open }) => {
+  test("is cut short where the database goes, and nothing besides fails unheard", async () => {
+    const database = await open();
+    const unheard = listenForUnheardFailures();
+    // The first query is what opens it.
+    await pingDatabase(database.db);
+    await database.close();
+    for (const name of Object.keys(CSV_NAMES) as CsvName[])
+      await expect(new Response(csvFile(database.db, new Date(), name)).text(), name).rejects.toThrow();
+    expect(await unheard()).toEqual([]);
+  });
+});
