@@ -10,6 +10,8 @@ export interface SilentProxy {
   restore(): void;
   /** Ends all connections at once, and new ones as soon as they are made, until it is restored. */
   cut(): void;
+  /** Ends the next connection in which these words are sent, once, in place of passing them on. */
+  cutAt(words: string): void;
   close(): void;
 }
 
@@ -19,10 +21,16 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   let isCut = false;
+  let cutWords: string | null = null;
   const server = createServer((near) => {
     near.on("error", () => {});
     if (isCut) return void near.resetAndDestroy();
     const far = connect(Number(target.port), target.hostname);
+    near.on("data", (sent: Buffer) => {
+      if (cutWords === null || !sent.includes(cutWords)) return;
+      cutWords = null;
+      near.resetAndDestroy();
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -55,6 +63,9 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     cut() {
       isCut = true;
       for (const socket of sockets) socket.resetAndDestroy();
+    },
+    cutAt(words) {
+      cutWords = words;
     },
     close() {
       server.close();

@@ -6,14 +6,16 @@ import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { historyVersion, recordEvent } from "#app/platform/events.server.ts";
+import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { watchHistory } from "#app/platform/watch-history.server.ts";
 import { machineSlack } from "../support/machine-slack.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
+import { startSilentProxy } from "../support/silent-proxy.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 /** Counts, and resolves when it has counted so far. */
 function counter() {
@@ -89,6 +91,22 @@ describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
     const second = happened.reaches(2);
     await recordEvent(database.db, closed("2026-12-02"));
     await second;
+  });
+});
+
+describeOnPostgres("the history as it goes on", ({ open }) => {
+  test("is followed again where the connection is lost while it asks to be told", async () => {
+    const database = await open();
+    const proxy = await startSilentProxy(database.databaseUrl!);
+    onTestFinished(() => proxy.close());
+    const unheard = listenForUnheardFailures();
+    proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
+    const happened = counter();
+    const first = happened.reaches(1);
+    const watch = watchHistory({ ...database, databaseUrl: proxy.url }, createLog("silent"), () => happened.add());
+    onTestFinished(() => watch.stop());
+    await first;
+    expect(await unheard()).toEqual([]);
   });
 });
 

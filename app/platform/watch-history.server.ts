@@ -72,6 +72,8 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
       query_timeout: 10_000,
     });
     const { promise: lost, resolve: lose, reject } = Promise.withResolvers<void>();
+    // It is waited for below; lost before that, it is what fails there that says so.
+    lost.catch(() => {});
     client.on("error", reject);
     client.on("end", lose);
     client.on("notification", happened);
