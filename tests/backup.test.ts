@@ -17,6 +17,7 @@ import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { dumpBySql } from "#app/platform/postgres-dump.server.ts";
 import { DatabaseInUse } from "#app/platform/restore-database.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { type DatabasePlace, describeOnBothDatabases, describeOnSqlite } from "../support/database.ts";
@@ -24,6 +25,7 @@ import { migrationsFolder } from "../support/migrations.ts";
 import { runScript } from "../support/own-process.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
+import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 /** What a restored database says of each table; a new one has to have its own word. */
 const TABLES: Record<string, string> = {
@@ -349,6 +351,15 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await unlink(join(into, "backup.json"));
     expect(await problemOf(into)).toBe("unfinished");
     expect(await problemOf(await folder())).toBe("not-a-backup");
+  });
+});
+
+describeOnSqlite("pg_dump", ({ place }) => {
+  test("fails once where it cannot reach the database, and nothing besides fails unheard", async () => {
+    const unheard = listenForUnheardFailures();
+    const path = join((await place()).dataDir, "database.sql.gz");
+    await expect(dumpBySql("postgres://nobody@127.0.0.1:1/none", path)).rejects.toThrow();
+    expect(await unheard()).toEqual([]);
   });
 });
 

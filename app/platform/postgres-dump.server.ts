@@ -53,9 +53,8 @@ export async function dumpBySql(databaseUrl: string, path: string): Promise<void
     env: connectionOf(databaseUrl),
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = exitOf(program);
-  await pipeline(program.stdout, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
-  await ended;
+  const written = pipeline(program.stdout, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
+  await Promise.all([written, exitOf(program)]);
 }
 
 /** Loads such a text into an empty schema, all of it or nothing. The text names the schema « public » in each statement. */
