@@ -55,6 +55,7 @@ const MIGRATIONS = [
   "0029-joined-files",
   "0030-erased-files",
   "0031-unlogged-counts",
+  "0032-held-publications",
 ];
 const TABLES = [
   "accounts",

@@ -515,6 +515,74 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readHeld(deps)).toBeNull();
     });
 
+    test("waits, and is told of once, while there is no room for it", async () => {
+      /** A list holds twelve. */
+      const filled = (list: PhotoPrices, last: string): PhotoPrices => ({
+        offers: Array.from({ length: 12 }, (_, at) => ({
+          ...list.offers[0]!,
+          id: at === 11 ? last : `offre-${at}`,
+          name: "Séance",
+        })),
+      });
+      const draftList = async (change: (list: PhotoPrices) => PhotoPrices) => {
+        const { value, rev } = await readEditedPart(deps, "prices-photo");
+        expect(await saveDraft(deps, owner, "prices-photo", change(value), rev)).toMatchObject({ ok: true });
+      };
+      const idsIn = ({ "prices-photo": { offers } }: { "prices-photo": PhotoPrices }) => offers.map(({ id }) => id);
+      await draftList((list) => ({ offers: filled(list, "planned").offers.slice(0, 11) }));
+      await publish();
+      await draftList((list) => filled(list, "planned"));
+      await draftCaption("Ici");
+      await schedule("2026-12-01");
+      await draftList((list) => filled(list, "sooner"));
+      await publish();
+      at("2026-12-01T00:00:00Z");
+      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+      expect((await published()).contact.plate.caption).toBe(originalContent.contact.plate.caption);
+      const [{ id, heldAt }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
+      expect(heldAt).toBe(now.toISOString());
+      const sentences = [expect.stringContaining("Tarifs photo")];
+      expect(await readHeld(deps)).toMatchObject({ date: "2026-12-01", sentences, isKept: true });
+      const mails = await database.db.selectFrom("mail").select("message").execute();
+      expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
+
+      // There is none in the draft either: nothing of it goes there.
+      const refused = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };
+      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(refused);
+      expect(await listDrafts(database.db)).toEqual([]);
+      await draftList(({ offers }) => ({ offers: offers.slice(1) }));
+      at("2026-12-01T08:00:00Z");
+      await publish();
+      expect(await publishScheduled(deps)).toBe(1);
+      expect(
+        idsIn(await published())
+          .slice(-2)
+          .toSorted(),
+      ).toEqual(["planned", "sooner"]);
+      expect((await published()).contact.plate.caption).toBe("Ici");
+    });
+
+    test("waits still where something is left to be settled, and the draft has no room for it", async () => {
+      const { value, rev } = await readEditedPart(deps, "prices-photo");
+      const offer = (id: string) => ({ ...value.offers[0]!, id });
+      const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
+      await saveDraft(deps, owner, "prices-photo", { offers: offers(11) }, rev);
+      await publish();
+      const shown = await readEditedPart(deps, "prices-photo");
+      await saveDraft(deps, owner, "prices-photo", { offers: [...offers(11), offer("planned")] }, shown.rev);
+      await schedule("2026-12-01");
+      await saveDraft(deps, owner, "prices-photo", { offers: offers(12) }, shown.rev);
+      lacking = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
+      at("2026-12-01T00:00:00Z");
+      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+      expect(await listScheduled(database.db)).toHaveLength(1);
+      expect((await readHeld(deps))?.sentences).toEqual([
+        lacking[0]!.sentence,
+        expect.stringContaining("Tarifs photo"),
+      ]);
+      expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
+    });
+
     test("is withdrawn into the draft, and refused for a day that is no day to come", async () => {
       await draftPrice(2_200);
       for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {

@@ -135,6 +135,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "changed-meanwhile": 409,
   nothing: 409,
   problems: 409,
+  "no-room": 409,
   overtaken: 409,
   steep: 409,
   "still-shown": 409,

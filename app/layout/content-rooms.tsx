@@ -1,5 +1,5 @@
 import { href, NavLink, useLocation } from "react-router";
-import { capitalised } from "#app/content/dates.ts";
+import { capitalised, dayMonthYear } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import type { PartKey } from "#app/content/site-content.ts";
 import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
@@ -58,6 +58,12 @@ function settledAt({ part, picture, film, gallery }: ContentProblem): string {
 /** « Deux modifications » */
 export function changesInWords(count: number): string {
   return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
+}
+
+/** When something planned is to be published: « Le 3 décembre 2026 à minuit » */
+export function comingWhen({ date, isDue, isHeld }: { date: string; isDue: boolean; isHeld: boolean }): string {
+  if (isHeld) return `Prévu le ${dayMonthYear(date)}, dès qu'il y a de la place`;
+  return isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`;
 }
 
 /** « douze photos » */

@@ -89,6 +89,8 @@ export interface ScheduledPublicationsTable {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
+  /** Since when it is due and finds no room on the site, as the agency was told; null: it does not. */
+  heldAt: Generated<string | null>;
 }
 
 export interface ScheduledPartsTable {

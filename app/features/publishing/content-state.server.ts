@@ -99,11 +99,13 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     ),
   ]);
   const today = inParis(now()).date;
-  return scheduled.map(({ id, date, scheduledBy, parts }) => ({
+  return scheduled.map(({ id, date, scheduledBy, heldAt, parts }) => ({
     id,
     date,
     /** It is due, and waits for its pictures. */
-    isDue: date <= today,
+    isDue: date <= today && heldAt === null,
+    /** It is due, and there is no room for it. */
+    isHeld: heldAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
   }));

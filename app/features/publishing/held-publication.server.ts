@@ -11,6 +11,8 @@ const heldSchema = z.object({
   /** For which it was announced. */
   date: z.string(),
   sentences: z.array(z.string()),
+  /** It waits still, for room; the others are in the draft again. */
+  isKept: z.optional(z.boolean()),
 });
 
 /** A publication that could not take place by itself. */
@@ -22,19 +24,20 @@ const HELD: AgencySetting<HeldPublication | null> = {
   initial: null,
 };
 
-/** Tells the agency, on its screens and by mail, in the transaction that takes the publication back. */
+/** Tells the agency, on its screens and by mail, in the transaction that finds out. */
 export async function tellHeld(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
-  { date, sentences }: Omit<HeldPublication, "at">,
+  { date, sentences, isKept }: Omit<HeldPublication, "at">,
 ): Promise<void> {
   const at = now();
   const { updatedAt: seen } = await readSettled(trx, HELD);
-  await writeSetting(trx, HELD, { at: at.toISOString(), date, sentences }, { at, by: null, seen });
+  await writeSetting(trx, HELD, { at: at.toISOString(), date, sentences, isKept }, { at, by: null, seen });
   const mail = publicationHeldEmail({
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,
     sentences,
+    isKept: isKept ?? false,
     agencyEmail: agencyEmail ?? identity().email,
     publicUrl,
   });

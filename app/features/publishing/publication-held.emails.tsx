@@ -9,37 +9,61 @@ import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout, Emai
 const SUBJECT = typo("Une publication ne s'est pas faite");
 
 const held = compileEmail(
-  ({ identity, day, reasons, publishUrl }) => (
+  ({ identity, day, reasons, where, whatNext, button, publishUrl }) => (
     <EmailLayout
       identity={identity}
       title={SUBJECT}
-      preheader={typo("Tout est de nouveau dans le brouillon.")}
+      preheader={where}
       reason={typo("Vous recevez ce message parce qu'une publication de votre site était prévue.")}
     >
       <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
       <EmailFacts facts={[[typo("À régler"), reasons]]} />
-      <EmailText>{typo("Les modifications sont de nouveau dans le brouillon : réglez cela, puis publiez.")}</EmailText>
+      <EmailText>{whatNext}</EmailText>
       <EmailActions>
-        <EmailButton href={publishUrl}>Ouvrir le brouillon</EmailButton>
+        <EmailButton href={publishUrl}>{button}</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),
-  ["day", "reasons", "publishUrl"],
+  ["day", "reasons", "where", "whatNext", "button", "publishUrl"],
   { multiline: ["reasons"] },
 );
+
+const IN_THE_DRAFT = {
+  where: typo("Tout est de nouveau dans le brouillon."),
+  whatNext: typo("Les modifications sont de nouveau dans le brouillon : réglez cela, puis publiez."),
+  button: "Ouvrir le brouillon",
+};
+
+const KEPT = {
+  where: typo("Les modifications attendent encore."),
+  whatNext: typo(
+    "Les modifications attendent encore. Faites-leur de la place et publiez : la publication se fera alors toute seule. Ou retirez-les, pour les remettre au brouillon.",
+  ),
+  button: "Voir ce qui attend",
+};
 
 export interface HeldMail {
   identity: Agency;
   /** « Prévue le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
+  /** It waits still, for room; the others are in the draft again. */
+  isKept: boolean;
   agencyEmail: string;
   publicUrl: string;
 }
 
 /** To the agency, of a publication that could not take place by itself. */
-export function publicationHeldEmail({ identity, day, sentences, agencyEmail, publicUrl }: HeldMail): OutgoingMail {
+export function publicationHeldEmail({
+  identity,
+  day,
+  sentences,
+  isKept,
+  agencyEmail,
+  publicUrl,
+}: HeldMail): OutgoingMail {
   const filled = held(emailIdentity(identity), {
+    ...(isKept ? KEPT : IN_THE_DRAFT),
     day,
     reasons: sentences.map(typo).join("\n"),
     publishUrl: `${publicUrl}${href("/agence/contenu/publier")}`,

@@ -9,6 +9,7 @@ export type PublishingRefusal =
   | "problems"
   | "no-date"
   | "gone"
+  | "no-room"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -24,6 +25,7 @@ export const publishingRefusals: Record<PublishingRefusal, string> = {
   problems: "Rien n'est publié : il reste quelque chose à régler.",
   "no-date": "Choisissez un jour à venir, dans l'année.",
   gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
+  "no-room": "Rien n'est retiré : le brouillon n'a pas de place pour cela. Faites-en, puis retirez de nouveau.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,

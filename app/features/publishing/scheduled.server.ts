@@ -3,10 +3,10 @@ import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } f
 import type { Db } from "#app/platform/database.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
-import { contentProblems, lasting } from "./content-problems.ts";
+import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, writeDraft } from "./drafts.server.ts";
 import { tellHeld } from "./held-publication.server.ts";
-import { isOwnersPart } from "./part-names.ts";
+import { isOwnersPart, partNames } from "./part-names.ts";
 import { appendVersion, keepDrafts, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { type Editor, holdContent, listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
@@ -17,6 +17,7 @@ export interface ScheduledPublication {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
+  heldAt: string | null;
   parts: (ScheduledPart & { changes: ContentChange[] })[];
 }
 
@@ -61,14 +62,18 @@ export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
 }
 
 /**
- * Withdraws it: what it would have changed is in the draft again.
- * @returns why not, where it is gone or somebody else's
+ * Withdraws it: what it would have changed is in the draft again. Where the draft has no room for all of it, it stays.
+ * @returns why not
  */
 export async function withdrawScheduled(
   deps: PublishingDeps,
   editor: Editor,
   id: string,
-): Promise<{ ok: true } | { ok: false; reason: "gone" | "owner-only" }> {
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: "gone" | "owner-only" }
+  | { ok: false; reason: "no-room"; problems: ContentProblem[] }
+> {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const parts = await scheduledParts(trx, id);
@@ -76,7 +81,8 @@ export async function withdrawScheduled(
     if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
       return { ok: false as const, reason: "owner-only" as const };
     }
-    await backIntoDraft(trx, deps, editor.id, parts);
+    const problems = await backIntoDraft(trx, deps, editor.id, parts);
+    if (problems.length > 0) return { ok: false as const, reason: "no-room" as const, problems };
     await trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     return { ok: true as const };
   });
@@ -107,11 +113,22 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (!row) return false;
     const parts = await scheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
-    const revisions = parts.flatMap(({ part, base, value }): { part: PartKey; value: PartValue }[] => {
-      const merged = readPart(part, mergedOnto(base, value, asJson(current[part])));
-      const differs = merged && contentChanges(asJson(current[part]), asJson(merged)).length > 0;
-      return differs ? [{ part, value: merged }] : [];
-    });
+    const hold = async (found: readonly ContentProblem[]): Promise<false> => {
+      if (row.heldAt !== null) return false;
+      deps.log.warn({ problems: found }, "a scheduled publication cannot take place: it waits for room");
+      await trx
+        .updateTable("scheduledPublications")
+        .set({ heldAt: deps.now().toISOString() })
+        .where("id", "=", id)
+        .execute();
+      await tellHeld(trx, deps, { date: row.date, sentences: found.map(({ sentence }) => sentence), isKept: true });
+      return false;
+    };
+    const { merged, unfit } = mergedParts(parts, current);
+    if (unfit.length > 0) return hold(unfit);
+    const revisions = merged.filter(
+      ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
+    );
     const over = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     if (revisions.length === 0) {
       await over();
@@ -122,13 +139,15 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const toSettle = lasting(problems).map(({ sentence }) => sentence);
     // Its pictures are being made: it is tried again at the next look, by whoever is first.
     if (problems.length > 0 && toSettle.length === 0) return false;
-    await over();
     if (toSettle.length > 0) {
+      const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
+      if (outside.length > 0) return hold([...lasting(problems), ...outside]);
+      await over();
       deps.log.warn({ problems }, "a scheduled publication cannot take place: it is in the draft again");
-      await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      await tellHeld(trx, deps, { date: row.date, sentences: toSettle });
+      await tellHeld(trx, deps, { date: row.date, sentences: toSettle, isKept: false });
       return false;
     }
+    await over();
     await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
     return true;
   });
@@ -139,8 +158,9 @@ export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): 
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
-      const merged = readPart(part, mergedOnto(base, value, asJson(published[part])));
-      return merged ? [{ part, value: merged as PartValue }] : [];
+      // Without room for it, it waits with all that it shows.
+      const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
+      return shown ? [{ part, value: shown as PartValue }] : [];
     });
     return withDrafts(published, revisions);
   });
@@ -162,15 +182,37 @@ function readScheduledPart({ part, base, value }: { part: string; base: string; 
   return isPartKey(part) ? [{ part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json }] : [];
 }
 
+interface MergedParts {
+  merged: { part: PartKey; value: PartValue }[];
+  /** Of each part that the content has no room for, as when its list is full. */
+  unfit: ContentProblem[];
+}
+
+/** What the parts of a publication change, made on this content. */
+function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
+  const all = parts.map(({ part, base, value }) => ({
+    part,
+    value: readPart(part, mergedOnto(base, value, asJson(content[part]))),
+  }));
+  return {
+    merged: all.flatMap(({ part, value }) => (value ? [{ part, value }] : [])),
+    unfit: all.filter(({ value }) => value === null).map(({ part }) => ({ part, sentence: noRoomIn(part) })),
+  };
+}
+
+const noRoomIn = (part: PartKey) =>
+  `${partNames[part]} : ce qui a changé depuis ne laisse pas de place à ces modifications.`;
+
+/** @returns what keeps it out of the draft; nothing of it is written then */
 async function backIntoDraft(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,
   by: string | null,
   parts: readonly ScheduledPart[],
-): Promise<void> {
+): Promise<ContentProblem[]> {
   const draft = withDrafts(await publishedContent(trx, log), await listDrafts(trx));
-  for (const { part, base, value } of parts) {
-    const merged = readPart(part, mergedOnto(base, value, asJson(draft[part])));
-    if (merged) await writeDraft(trx, now(), by, part, merged);
-  }
+  const { merged, unfit } = mergedParts(parts, draft);
+  if (unfit.length > 0) return unfit;
+  for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
+  return [];
 }

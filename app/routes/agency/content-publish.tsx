@@ -19,7 +19,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { changesInWords, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
+import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -52,7 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...state,
     problems: [...state.problems, ...lasting(inMedia)],
     developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
-    held: held && { day: dayMonthYear(held.date), sentences: held.sentences },
+    // What waited for room may be withdrawn meanwhile.
+    held:
+      held && (!held.isKept || scheduled.some(({ isHeld }) => isHeld))
+        ? { day: dayMonthYear(held.date), sentences: held.sentences, isKept: held.isKept ?? false }
+        : null,
     role,
     tomorrow: addDays(today, 1),
     scheduled,
@@ -113,7 +117,13 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             {held.sentences.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
-            <p>{typo("Ses modifications sont de nouveau dans le brouillon.")}</p>
+            <p>
+              {typo(
+                held.isKept
+                  ? "Ses modifications attendent encore : faites-leur de la place, ou retirez-les ci-dessous."
+                  : "Ses modifications sont de nouveau dans le brouillon.",
+              )}
+            </p>
           </Notice>
         )}
         {developing.length > 0 && (
@@ -195,13 +205,9 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   }, [isDue, revalidate]);
   return (
     <AgencySection title="Ce qui attend son jour">
-      {scheduled.map(({ id, date, isDue, by, parts }) => (
+      {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className={styles.scheduled}>
-          <p>
-            {typo(
-              `${isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`}${by ? `, par ${by}` : ""} :`,
-            )}
-          </p>
+          <p>{typo(`${comingWhen(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <Form method="post">
             <input type="hidden" name={INTENT_FIELD} value="retirer" />

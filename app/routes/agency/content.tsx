@@ -1,5 +1,4 @@
 import { Form, href, Link } from "react-router";
-import { dayMonthYear } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
 import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
@@ -7,7 +6,7 @@ import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { contentPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
-import { changesInWords, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
+import { changesInWords, comingWhen, ProblemNotice, RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -21,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
   const [state, scheduled] = await Promise.all([readContentState(publishing), readScheduled(publishing)]);
-  return { ...state, scheduled: scheduled.map(({ id, date, isDue, parts }) => ({ id, date, isDue, parts })) };
+  return { ...state, scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: comingWhen(when), parts })) };
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
@@ -68,9 +67,9 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       </AgencySection>
       {scheduled.length > 0 && (
         <AgencySection title="Ce qui attend son jour" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
-          {scheduled.map(({ id, date, isDue, parts: coming }) => (
+          {scheduled.map(({ id, when, parts: coming }) => (
             <div key={id} className={styles.scheduled}>
-              <p>{typo(`${isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`} :`)}</p>
+              <p>{typo(`${when} :`)}</p>
               <ChangeList parts={coming} />
             </div>
           ))}
