@@ -1,17 +1,22 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { beforeEach, expect, it } from "vitest";
+import { join } from "node:path";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { originalContent } from "#app/content/site-content.ts";
 import { type MediaDeps, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, orderRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
+import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import {
   createUploadedPictures,
   pictureProblems,
   renditionsWanted,
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
+import { folderStore } from "#app/platform/folder-store.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { jeanne, seedClient } from "../support/people.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -171,5 +176,51 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     } as unknown as MediaDeps;
     await makeRenditions(deps, new AbortController().signal);
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
+  });
+
+  it("is made again when its file is sent once more, after it could not be made", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "renditions-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const files = folderStore(join(folder, "files"));
+    const facts = { type: "image/jpeg", width: 3, height: 2, color: "#000000" };
+    const deps = {
+      db: database.db,
+      now: () => NOW,
+      log: createLog("silent"),
+      incoming: join(folder, "incoming"),
+      files,
+      identity: () => originalContent.identity,
+      pictures: {
+        async inspect(_: string, preview: string) {
+          await writeFile(preview, "preview");
+          return { ok: true, value: facts };
+        },
+        derive: async () => ({ ok: false, reason: "heavy" }),
+      },
+    } as unknown as MediaDeps;
+    const send = async () => {
+      const form = new FormData();
+      form.append("photos", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
+      const { body, headers } = new Response(form);
+      const [taken] = await takePictures(deps, owner, { body, contentType: headers.get("content-type") ?? "" });
+      return (taken as { name: string }).name;
+    };
+    const { id: owner } = await seedClient(database.db, jeanne);
+    const name = await send();
+    await makeRenditions(deps, new AbortController().signal);
+    const { hash } = await database.db
+      .selectFrom("mediaFiles")
+      .select("hash")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    await files.remove(originalKey(hash));
+    const problems = () => pictureProblems(database.db, originalContent, new Set([name]), NOW);
+    expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
+    expect(await send()).toBe(name);
+    expect(await problems()).toMatchObject([{ isPassing: true }]);
+    expect(await database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute()).toEqual([
+      { state: "waiting", tries: 0 },
+    ]);
+    expect(await files.size(originalKey(hash))).toBeGreaterThan(0);
   });
 });

@@ -49,6 +49,27 @@ export async function orderRendition(trx: Db, wish: RenditionWish, createdAt: st
 }
 
 /**
+ * Has made again what could not be made of a picture.
+ * @param before done first where there is something to make again
+ */
+export async function retryFailed(db: Db, picture: string, before: () => Promise<void>): Promise<void> {
+  const failed = await db
+    .selectFrom("mediaRenditions")
+    .select("id")
+    .where("picture", "=", picture)
+    .where("state", "=", "failed")
+    .execute();
+  if (failed.length === 0) return;
+  await before();
+  await db
+    .updateTable("mediaRenditions")
+    .set({ state: "waiting", tries: 0, leasedUntil: null })
+    .where("picture", "=", picture)
+    .where("state", "=", "failed")
+    .execute();
+}
+
+/**
  * Makes the renditions that were ordered, one after the other. Any number of instances may do so at once: each belongs to
  * the one that claimed it until the lease runs out, and made twice it is the same.
  */

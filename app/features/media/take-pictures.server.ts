@@ -6,7 +6,7 @@ import { isTooLong } from "#app/platform/picture-limits.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
-import { orderRendition } from "./renditions.server.ts";
+import { orderRendition, retryFailed } from "./renditions.server.ts";
 import { takeFiles } from "./take-files.server.ts";
 
 /** What became of one file of a form. */
@@ -46,7 +46,12 @@ async function takePicture(
   if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
   if (file.fault) return { ok: false, reason: file.fault };
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
-  if (await isKept(deps, file.hash)) return { ok: true, name };
+  const kept = await findKept(deps, file.hash);
+  if (kept) {
+    // Its original may be what was missing.
+    await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, kept.type));
+    return { ok: true, name };
+  }
 
   const previewPath = `${file.path}.preview`;
   try {
@@ -70,9 +75,8 @@ async function takePicture(
 }
 
 /** The same file, sent once more. */
-async function isKept({ db }: MediaDeps, hash: string): Promise<boolean> {
-  const row = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
-  return row !== undefined;
+function findKept({ db }: MediaDeps, hash: string) {
+  return db.selectFrom("mediaFiles").select("type").where("hash", "=", hash).executeTakeFirst();
 }
 
 interface NewPicture {
