@@ -11,6 +11,7 @@ import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
@@ -218,7 +219,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await takeBackup({ ...site, database: site, files }, into, now);
     const erasure = erasureOn(site)(site);
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await eraseMedia(erasure, "p-one")).toBe(true);
+    expect(await eraseMedia(erasure, "p-one", forgetMedia)).toBe(true);
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });

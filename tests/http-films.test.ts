@@ -222,7 +222,17 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       403,
       expect.stringContaining("Ce mot de passe n'est pas le bon."),
     ]);
+    const history = async () => {
+      const rows = await database.db
+        .selectFrom("contentRevisions")
+        .select("value")
+        .where("part", "=", "films")
+        .execute();
+      return rows.map(({ value }) => value).join();
+    };
+    expect(await history()).toContain("Un été.mp4");
     expect((await erase()).status).toBe(303);
+    expect(await history()).not.toContain("Un été.mp4");
     expect((await send({ "x.mp4": madeFilm({}, 3) }, `${DOOR}?film=parti`)).status).toBe(422);
     const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);

@@ -26,6 +26,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
 import { publishDrafts, restoreVersion, stateOf } from "#app/features/publishing/publish.server.ts";
+import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
 import {
@@ -41,11 +42,13 @@ import {
   type PublishingDeps,
 } from "#app/features/publishing/stored-content.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { readHeld } from "#app/features/publishing/held-publication.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { listErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -361,14 +364,43 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       database.db,
       "contentDrafts",
       (db) => saveDraft({ ...deps, db }, owner, "contact", shown, rev),
-      () => eraseMedia(erasure, name, (trx) => isPictureShown({ ...deps, db: trx }, name)),
+      () => eraseMedia(erasure, name, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name)),
     );
     expect(saved).toMatchObject({ ok: true });
     expect(erased).toBe(false);
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
     await discardDrafts(deps);
-    expect(await eraseMedia(erasure, name, (trx) => isPictureShown({ ...deps, db: trx }, name))).toBe(true);
+    expect(await eraseMedia(erasure, name, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name))).toBe(
+      true,
+    );
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
+  });
+
+  test("a picture goes with all that was said of it, or not at all", async () => {
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    const name = "p-0123456789abcdef";
+    await seedPicture(database, files, name);
+    const { value, rev } = await readEditedPart(deps, "pictures");
+    const said = { ...nothingSaid, permission: "Camille, le 3 mai." };
+    await saveDraft(deps, owner, "pictures", { ...value, [name]: said }, rev);
+    await publish();
+    const erasure = { db: database.db, files, log, now: () => now };
+    const revisions = async () => {
+      const rows = await database.db
+        .selectFrom("contentRevisions")
+        .select("value")
+        .where("part", "=", "pictures")
+        .execute();
+      return rows.map((row) => row.value).join();
+    };
+    const broken = () => Promise.reject(new Error("the database is away"));
+    await expect(eraseMedia(erasure, name, broken)).rejects.toThrow();
+    expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
+    // What a backup brings back stays too.
+    expect(await listErased(files, "media")).toEqual([]);
+    expect(await eraseMedia(erasure, name, forgetMedia)).toBe(true);
+    expect(await listErased(files, "media")).toEqual([name]);
+    expect(await revisions()).not.toContain("Camille");
   });
 
   test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {

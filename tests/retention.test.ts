@@ -6,6 +6,8 @@ import { inactive, neverVerified } from "#app/features/client-space/retention.se
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
+import { eraseMedia } from "#app/features/media/library.server.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
@@ -20,6 +22,7 @@ import { startInbox } from "../support/inbox.ts";
 import { migrateTo } from "#app/platform/migrate.server.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
+import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
 
 const publicUrl = "https://solstice.example";
@@ -337,6 +340,26 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await tidy();
       expect(await files.get(file)).toBeNull();
       expect(await left()).toEqual(NOTHING);
+    });
+
+    test("leaves nothing of a picture either, and never erases one that was sent again meanwhile", async () => {
+      const drawn = "drawn/p-one/link.jpeg";
+      await files.put(drawn, picture, "image/jpeg");
+      for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
+      const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
+      for (const name of ["p-one", "p-two"])
+        expect(await eraseMedia({ ...deps, files: away }, name, forgetMedia)).toBe(true);
+      expect(await files.get(drawn)).toEqual(picture);
+      expect((await left()).erasures).toBe(2);
+      await seedPicture(database, files, "p-two");
+      await tidy({ ...deps, files: away });
+      expect(await files.get(drawn)).toEqual(picture);
+      expect(await eraseMedia(deps, "p-one", forgetMedia)).toBe(true);
+      expect(await files.get(drawn)).toBeNull();
+      await tidy();
+      expect(await listErased(files, "media")).toEqual(["p-one"]);
+      expect((await left()).erasures).toBe(0);
+      expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
     });
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {

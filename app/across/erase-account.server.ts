@@ -1,7 +1,6 @@
 import {
-  beginErasure,
   deleteAccount,
-  type ErasedHere,
+  type ErasedPerson,
   finishErasure,
   holdAccount,
 } from "#app/features/client-space/erasure.server.ts";
@@ -19,6 +18,7 @@ import { deleteOwnEnquiries, forgetAuthor } from "#app/features/enquiries/enquir
 import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { beginErasure } from "#app/platform/erasures.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -82,7 +82,7 @@ export async function eraseAccount(
     });
     await noteErasure(trx, actor, now());
     // Each by itself: in a backup they may stand alone still.
-    const gone: ErasedHere[] = [
+    const gone: ErasedPerson[] = [
       { kind: "account", id },
       ...files.map((file) => ({ kind: "client" as const, id: file.id })),
     ];
@@ -115,7 +115,7 @@ export async function eraseCallerFile(
     const event = { at, actor, userId: null, subjectId: null, data: { appointmentsCancelled: cancelled } };
     await recordEvent(trx, { ...event, kind: "client-erased" });
     await noteErasure(trx, actor, at);
-    const gone = ids.map((part): ErasedHere => ({ kind: "client", id: part }));
+    const gone = ids.map((part): ErasedPerson => ({ kind: "client", id: part }));
     for (const each of gone) await beginErasure(trx, each, at);
     return { cancelled, gone };
   });
@@ -126,7 +126,7 @@ export async function eraseCallerFile(
 
 async function finishErasures(
   { db, files, now, log }: Pick<ErasureDeps, "db" | "files" | "now" | "log">,
-  gone: readonly ErasedHere[],
+  gone: readonly ErasedPerson[],
 ): Promise<void> {
   for (const each of gone) {
     try {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { forgetPicture } from "#app/features/publishing/forget-picture.server.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
 import { partFrom } from "#app/platform/client-files.server.ts";
@@ -77,10 +77,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     erasedAgain = await eraseAgain(erasure, await listErased(files, "account"), await listErased(files, "client"));
-    for (const name of await listErased(files, "media")) {
-      await eraseMedia(erasure, name);
-      await forgetPicture(database.db, name);
-    }
+    for (const name of await listErased(files, "media")) await eraseMedia(erasure, name, forgetMedia);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, files: keys.length };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
-import { finishErasure, listUnfinishedErasures } from "#app/features/client-space/erasure.server.ts";
+import { finishErasure } from "#app/features/client-space/erasure.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/roles.server.ts";
@@ -16,12 +16,14 @@ import { purgePageViews } from "#app/features/audience/audience.server.ts";
 import { hasAppointmentToCome, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { purgePreviewLinks } from "#app/features/publishing/preview-links.server.ts";
+import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { listOldFiles } from "#app/features/clients/retention.server.ts";
 import { purgeRegisters } from "#app/features/rights/register.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { purgeErasedNotes } from "#app/platform/erased-notes.server.ts";
+import { listUnfinishedErasures } from "#app/platform/erasures.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile, type Grounds } from "./erase-account.server.ts";
 import { forgetActors, purgeEvents } from "./history.server.ts";
 
@@ -69,7 +71,9 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
     "what erasures left to do": async () =>
-      each(await listUnfinishedErasures(db), (gone) => finishErasure(db, files, gone, now())),
+      each(await listUnfinishedErasures(db), ({ kind, id }) =>
+        kind === "media" ? finishMediaErasure(deps, id) : finishErasure(db, files, { kind, id }, now()),
+      ),
     // As long as there may be a backup with them in it.
     "notes of what was erased": () =>
       purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),

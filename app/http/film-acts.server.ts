@@ -13,6 +13,7 @@ import {
   withoutFilm,
 } from "#app/features/publishing/film-edits.ts";
 import { type FilmWords, filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/film-form.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
@@ -74,7 +75,9 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           if (!confirmed.ok) return confirmed;
           const isErased =
             !file ||
-            (await eraseMedia(media, file.name, (trx) => isFilmFileShown({ ...publishing, db: trx }, file.file)));
+            (await eraseMedia(media, file.name, forgetMedia, (trx) =>
+              isFilmFileShown({ ...publishing, db: trx }, file.file),
+            ));
           if (!isErased) return { ok: false, reason: "still-shown" };
           return { ok: true, to: `${FILMS}#fichiers` };
         }

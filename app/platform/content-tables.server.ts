@@ -66,7 +66,7 @@ export interface PublicationsTable {
   publishedBy: string | null;
 }
 
-/** What a part of the content says from a version on; never changed, but for what is said of a picture that is erased. */
+/** What a part of the content says from a version on; never changed, but for what is said of a picture or a film that is erased. */
 export interface ContentRevisionsTable {
   version: number;
   part: string;

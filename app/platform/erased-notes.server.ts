@@ -3,7 +3,7 @@ import type { FileStore } from "./files.server.ts";
 /** What was erased for somebody's sake, beside the database and left out of backups: what is restored is erased again. */
 const FOLDERS = { account: "erased_accounts", client: "erased_clients", media: "erased_pictures" } as const;
 
-type Erased = keyof typeof FOLDERS;
+export type Erased = keyof typeof FOLDERS;
 
 const keyOf = (kind: Erased, id: string) => `${FOLDERS[kind]}/${id}`;
 

@@ -74,11 +74,11 @@ export interface EventsTable {
   data: string;
 }
 
-/** An account that is gone, or the file of somebody without one, until what is outside the database is done too. */
+/** An account that is gone, the file of somebody without one, a picture or a film, until what is outside the database is done too. */
 export interface ErasuresTable {
-  /** Of the account, or of the file. */
+  /** Of the account or of the file; the name of a picture or a film. */
   userId: string;
-  kind: Generated<"account" | "client">;
+  kind: Generated<"account" | "client" | "media">;
   createdAt: string;
 }
 

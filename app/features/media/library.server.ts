@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
-import { noteErased } from "#app/platform/erased-notes.server.ts";
+import { forgetErased, noteErased } from "#app/platform/erased-notes.server.ts";
+import { beginErasure, endErasure, hasBegun } from "#app/platform/erasures.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */
@@ -72,13 +73,16 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 }
 
 /**
- * Takes a picture, a film or captions away with all that was made of it, unless it is needed.
+ * Takes a picture, a film or captions away with all that was made of it, unless it is needed. What a crash or a store that is
+ * away leaves of it is done by the housekeeping.
+ * @param forget takes away, in the transaction, what is said of it elsewhere
  * @param isNeeded asked in the transaction, so that what it looks at can be held
  * @returns false: it is needed. What is not there is gone, as was asked
  */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   name: string,
+  forget: (trx: Db, erased: { name: string; file: string | null }) => Promise<void>,
   isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const gone = await db.transaction().execute(async (trx) => {
@@ -88,7 +92,10 @@ export async function eraseMedia(
       .select(["hash", "preview"])
       .where("name", "=", name)
       .executeTakeFirst();
-    if (!row) return [];
+    if (!row) {
+      await forget(trx, { name, file: null });
+      return { isBegun: await hasBegun(trx, name), keys: [] };
+    }
     const derived = await trx
       .selectFrom("mediaDerivatives")
       .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
@@ -97,14 +104,18 @@ export async function eraseMedia(
       .execute();
     // What was made of it goes with it.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
-    // For a database that is restored.
-    await noteErased(files, "media", name, now());
-    return [originalKey(row.hash), ...[row.preview!, ...derived.map(({ file }) => file)].map(mediaKey)];
+    await forget(trx, { name, file: row.preview });
+    await beginErasure(trx, { kind: "media", id: name }, now());
+    const shown = [row.preview!, ...derived.map(({ file }) => file)];
+    return { isBegun: true, keys: [originalKey(row.hash), ...shown.map(mediaKey)] };
   });
   if (!gone) return false;
-  // It is shown nowhere any more; what was drawn of it may still be known by its address.
-  if (gone.length > 0) await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
-  for (const key of gone) {
+  try {
+    if (gone.isBegun) await finishMediaErasure({ db, files, now }, name);
+  } catch (error) {
+    log.error({ kind: "media", id: name, err: error }, "files of what was erased stayed behind, will be tried again");
+  }
+  for (const key of gone.keys) {
     try {
       await files.remove(key);
     } catch (error) {
@@ -112,6 +123,22 @@ export async function eraseMedia(
     }
   }
   return true;
+}
+
+/**
+ * Notes outside the database that it is gone, for a database that is restored, and removes what was drawn of it, which may still
+ * be known by its address. Several may do it at once, and again.
+ */
+export async function finishMediaErasure(
+  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
+  name: string,
+): Promise<void> {
+  await noteErased(files, "media", name, now());
+  const again = await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst();
+  // Sent once more since: nothing that is restored erases it.
+  if (again) await forgetErased(files, "media", name);
+  else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
+  await endErasure(db, name);
 }
 
 /** A film or captions that members sent. */

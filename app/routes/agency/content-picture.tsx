@@ -8,7 +8,7 @@ import { typo } from "#app/content/typo.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { forgetPicture } from "#app/features/publishing/forget-picture.server.ts";
+import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { placePicture } from "#app/features/publishing/place-picture.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publishing/pictures-shown.server.ts";
@@ -20,6 +20,7 @@ import { answerPictureWords, PICTURE_INTENT } from "#app/http/picture-words.serv
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
+import type { Db } from "#app/platform/database.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/ui/erase-for-ever.tsx";
@@ -112,9 +113,8 @@ export async function action(args: Route.ActionArgs) {
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
       const confirmed = await confirmIdentity(visit, viewer, currentPassword, "picture-erasure");
       if (!confirmed.ok) return confirmed;
-      const erased = await eraseMedia(media, name, (trx) => isPictureShown({ ...publishing, db: trx }, name));
-      if (!erased) return { ok: false, reason: "still-shown" };
-      await forgetPicture(media.db, name);
+      const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
+      if (!(await eraseMedia(media, name, forgetMedia, isShown))) return { ok: false, reason: "still-shown" };
       return { ok: true, to: LIBRARY };
     },
   });

@@ -1,0 +1,30 @@
+import type { Json } from "./content-changes.ts";
+
+/** Stands in versions of the past for what was said of a film that is erased. */
+const ERASED = "Film effacé";
+
+/** What is said of pictures, without what is said of one. */
+export function withoutPicture(pictures: Json, name: string): Json {
+  const { [name]: _, ...others } = pictures as Record<string, Json>;
+  return others;
+}
+
+/**
+ * Films, without what was said of an erased file of theirs. The file's address stays, which says nothing: whoever goes back to
+ * that version is told that the file is gone.
+ */
+export function withoutFilmFile(part: Json, file: string): Json {
+  const { films, ...others } = part as { films: Film[] };
+  return { ...others, films: films.map((film) => withoutWords(film, file)) };
+}
+
+type Film = { [key: string]: Json };
+type Sent = { name: string; sentName: string } | undefined;
+
+function withoutWords(film: Film, file: string): Film {
+  const [own, captions] = [film.file as Sent, film.captions as Sent];
+  if (captions?.name === file) return { ...film, captions: { ...captions, sentName: "effacés.vtt" } };
+  if (own?.name !== file) return film;
+  const { scenes: _, ...others } = film;
+  return { ...others, title: ERASED, caption: "", file: { ...own, sentName: "effacé.mp4" } };
+}
