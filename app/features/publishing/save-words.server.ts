@@ -1,17 +1,13 @@
-import { contentParts, originalPart, type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
+import { contentParts, originalPart, type PartKey, type PartValue } from "#app/content/site-content.ts";
 import { type ContentChange, contentChanges, type Json, withChange } from "./content-changes.ts";
-import { type OvertakenInWords, overtakenInWords } from "./content-state.server.ts";
-import { asJson, readEditedPart, restoreOriginal, saveDraft } from "./drafts.server.ts";
+import { asJson, readEditedPart, restoreOriginal } from "./drafts.server.ts";
 import { identityError, readIdentityForm } from "./identity-form.ts";
 import { RESTORE_FIELD } from "./form-fields.ts";
-import { hasPicks, settledDifferences } from "./settled-differences.ts";
+import { saveSettled, type SaveSettled } from "./save-settled.server.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
 import { wordGroups, type WordPart } from "./word-fields.ts";
 
-export type SaveWords =
-  | { ok: true; changes: number }
-  | { ok: false; reason: "fields"; errors: Record<string, string> }
-  | { ok: false; reason: "overtaken"; overtaken: OvertakenInWords };
+export type SaveWords = SaveSettled | { ok: false; reason: "fields"; errors: Record<string, string> };
 
 /** Saves the words of a part in the draft; what is no word of it stays as it is. */
 export async function saveWords(
@@ -58,26 +54,13 @@ async function saveTyped<Key extends PartKey>(
   said: (path: string, sentence: string) => [name: string, sentence: string] = (path, sentence) => [path, sentence],
 ): Promise<SaveWords> {
   const edited = await readEditedPart(deps, part);
-  const seen = String(form.get("rev") ?? "");
   const written = read(edited.value);
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message }) => said(nameAt(written, path), message));
     return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
   }
-  const typed = checked.data as PartValue<Key>;
-  let value = typed;
-  if (hasPicks(form) && seen === edited.rev) {
-    const settled = readPart(part, settledDifferences(asJson(edited.value), asJson(typed), form));
-    if (!settled) {
-      const overtaken = { ...edited, ...edited.draft, theirs: edited.value };
-      return { ok: false, reason: "overtaken", overtaken: await overtakenInWords(deps, overtaken, typed) };
-    }
-    value = settled;
-  }
-  const saved = await saveDraft(deps, editor, part, value, seen);
-  if (saved.ok) return saved;
-  return { ok: false, reason: "overtaken", overtaken: await overtakenInWords(deps, saved, value) };
+  return saveSettled(deps, editor, part, { edited, typed: checked.data as PartValue<Key>, form });
 }
 
 /** The name of the field that a path of the schema leads to: members with an id are named by it. */
