@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { isPartKey } from "#app/content/site-content.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts.server.ts";
 import {
@@ -21,23 +22,22 @@ interface Act {
   flash: FlashName;
 }
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 const ACTS: Record<string, Act> = {
-  publier: { act: (deps, editor, form) => publishDrafts(deps, editor, text(form, "seen")), flash: "content-published" },
+  publier: {
+    act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "seen")),
+    flash: "content-published",
+  },
   dater: {
-    act: (deps, editor, form) => scheduleDrafts(deps, editor, { date: text(form, "date"), seen: text(form, "seen") }),
+    act: (deps, editor, form) =>
+      scheduleDrafts(deps, editor, { date: textIn(form, "date"), seen: textIn(form, "seen") }),
     flash: "content-scheduled",
   },
   retirer: {
-    act: (deps, editor, form) => withdrawScheduled(deps, editor, text(form, "id")),
+    act: (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id")),
     flash: "content-withdrawn",
   },
   revenir: {
-    act: (deps, editor, form) => restoreVersion(deps, editor, Number(text(form, "version") || NaN)),
+    act: (deps, editor, form) => restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
     flash: "content-restored",
   },
   defaire: { act: discard, flash: "content-discarded" },
@@ -51,15 +51,15 @@ const ACTS: Record<string, Act> = {
 };
 
 async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
-  const part = text(form, "part");
-  const done = isPartKey(part) && (await discardChange(deps, editor, part, text(form, "change")));
+  const part = textIn(form, "part");
+  const done = isPartKey(part) && (await discardChange(deps, editor, part, textIn(form, "change")));
   return done ? { ok: true } : { ok: false, reason: "gone" };
 }
 
 /** Where an act leads back to. */
 function backFrom(form: FormData): string {
   const overview = href("/agence/contenu");
-  return text(form, "backTo") === overview || text(form, "intent") === "abandonner"
+  return textIn(form, "backTo") === overview || textIn(form, "intent") === "abandonner"
     ? overview
     : href("/agence/contenu/publier");
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
@@ -30,8 +31,6 @@ const SAYS = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
 } as const;
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-
 /** What the list of films takes: each changes one thing of the draft. */
 export const LIST_INTENTS = {
   place: "placer",
@@ -52,12 +51,12 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
     says: SAYS,
     async act({ visit, viewer, form }) {
       const { publishing, media } = visit.services;
-      const id = text(form, "film");
+      const id = textIn(form, "film");
       const edit = (change: Parameters<typeof editDraft<"films">>[3]) => editDraft(publishing, member, "films", change);
       switch (intent) {
         case LIST_INTENTS.add: {
           const today = publishing.inParis(publishing.now()).date;
-          const words = { title: text(form, "title"), address: text(form, "address"), today };
+          const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
           const errors = newFilmErrors(words);
           if (errors) return { ok: false, reason: "fields", errors };
           let added = "";
@@ -69,9 +68,9 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           return { ok: true, to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" };
         }
         case LIST_INTENTS.erase: {
-          const file = (await listFilmFiles(media)).find(({ name }) => name === text(form, "file"));
+          const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
           if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
-          const confirmed = await confirmIdentity(visit, viewer, text(form, "currentPassword"), "film-erasure");
+          const confirmed = await confirmIdentity(visit, viewer, textIn(form, "currentPassword"), "film-erasure");
           if (!confirmed.ok) return confirmed;
           const isErased =
             !file ||
@@ -86,7 +85,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           break;
         case LIST_INTENTS.place:
           // What somebody else took away meanwhile is gone, and stays so.
-          await edit((all) => withFilmAt(all, id, Number(text(form, "place") || Number.NaN)));
+          await edit((all) => withFilmAt(all, id, Number(textIn(form, "place") || Number.NaN)));
           break;
         default:
           await edit((all) => withFilm(all, id, (film) => hidden(film, intent === LIST_INTENTS.hide)));
@@ -125,7 +124,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
         editDraft(publishing, member, "films", (all) => withFilm(all, film.id, change));
       let isThere: boolean;
       if (intent === FILM_INTENTS.poster) {
-        const picture = text(form, "picture");
+        const picture = textIn(form, "picture");
         const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);
         if (!known[picture]) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         isThere = await setPoster(publishing, member, film.id, picture);

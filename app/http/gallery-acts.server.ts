@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { contentParts } from "#app/content/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts.server.ts";
 import {
@@ -10,8 +11,6 @@ import {
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { DRAFT_SAYS } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /** What the list of galleries takes: each changes one thing of the draft. */
 export const GALLERY_INTENTS = {
@@ -32,13 +31,13 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
     says: DRAFT_SAYS,
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const id = text(form, "gallery");
+      const id = textIn(form, "gallery");
       const edit = (change: Parameters<typeof editDraft<"galleries">>[3]) =>
         editDraft(publishing, member, "galleries", change);
       // What somebody else took away meanwhile is gone, and stays so.
       switch (intent) {
         case GALLERY_INTENTS.add: {
-          const words = { title: text(form, "title"), lede: text(form, "lede") };
+          const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
           let added = "";
           let errors: Record<string, string> = {};
           const isThere = await edit((all) => {
@@ -55,7 +54,7 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
           await edit((all) => withoutGallery(all, id));
           break;
         case GALLERY_INTENTS.place:
-          await edit((all) => withGalleryAt(all, id, Number(text(form, "place") || Number.NaN)));
+          await edit((all) => withGalleryAt(all, id, Number(textIn(form, "place") || Number.NaN)));
           break;
         default:
           await edit((all) => withGalleryHidden(all, id, intent === GALLERY_INTENTS.hide));

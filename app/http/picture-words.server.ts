@@ -1,3 +1,4 @@
+import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
@@ -29,7 +30,7 @@ const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie
 /** What the form was shown with; it brings it back when it is sent. */
 export function shownIn(form: FormData): Json {
   try {
-    return JSON.parse(String(form.get("seen"))) as Json;
+    return JSON.parse(textIn(form, "seen")) as Json;
   } catch {
     return null;
   }
@@ -95,7 +96,7 @@ export function answerGalleryWords(
     async act({ visit, form }) {
       const { publishing } = visit.services;
       const now = { title: gallery.title, lede: gallery.lede };
-      const typed = { title: String(form.get("title") ?? ""), lede: String(form.get("lede") ?? "") };
+      const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
       const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
       if (!settled.ok) return overtaken(settled.contested, now);
       const words = settled.value as typeof now;
@@ -128,7 +129,7 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
     says: SAYS,
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const words = { title: String(form.get("title") ?? ""), description: String(form.get("legend") ?? "") };
+      const words = { title: textIn(form, "title"), description: textIn(form, "legend") };
       const settled = typedOnto(shownIn(form) ?? asJson(item), asJson({ ...item, ...words }), asJson(item));
       if (!settled.ok) return overtaken(settled.contested, item);
       let isValid = true;

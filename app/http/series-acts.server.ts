@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { addPictures, editSeries } from "#app/features/publishing/add-pictures.server.ts";
 import { pictureSeries, type SeriesId, without, withPlaced } from "#app/features/publishing/picture-series.ts";
@@ -6,8 +7,6 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
 import { DRAFT_SAYS } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 export const ADD_INTENT = "ajouter";
 
@@ -28,16 +27,16 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
     async act({ visit, form }) {
       const { publishing, media } = visit.services;
       if (intent === ADD_INTENT) {
-        const library = await listLibrary(media, visit.reader.picture, text(form, "picture"));
-        const picture = library.find(({ name }) => name === text(form, "picture"));
+        const library = await listLibrary(media, visit.reader.picture, textIn(form, "picture"));
+        const picture = library.find(({ name }) => name === textIn(form, "picture"));
         if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         const { left } = await addPictures(publishing, member, { series }, [{ ...picture, sentName: picture.title }]);
         if (left.length > 0) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
         return { ok: true, to: `${page}#planche`, flash: "content-saved" };
       }
       // What somebody else took away meanwhile is gone, and stays so.
-      const picture = text(form, "element");
-      const place = Number(text(form, "place") || Number.NaN);
+      const picture = textIn(form, "element");
+      const place = Number(textIn(form, "place") || Number.NaN);
       await editSeries(publishing, member, series, form.has("retirer") ? without(picture) : withPlaced(picture, place));
       return { ok: true, pageTo: `${page}#planche` };
     },

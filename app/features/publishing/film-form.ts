@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { textIn } from "#app/content/form-text.ts";
 import { contentParts } from "#app/content/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
 
@@ -14,24 +15,19 @@ export function withFilmWords({ silent: _, ...film }: EditedFilm, { silent, ...w
   return { ...film, ...words, ...(silent && { silent: true }) };
 }
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** What a form says of a film. */
 export function readFilmForm(
   form: FormData,
   film: EditedFilm,
 ): { ok: true; words: FilmWords } | { ok: false; errors: Record<string, string> } {
-  const isElsewhere = text(form, "source") === "adresse";
-  const duration = secondsIn(text(form, "duration"));
+  const isElsewhere = textIn(form, "source") === "adresse";
+  const duration = secondsIn(textIn(form, "duration"));
   const typed = {
     ...filmWords(film),
-    title: text(form, "title"),
-    caption: text(form, "caption"),
+    title: textIn(form, "title"),
+    caption: textIn(form, "caption"),
     // Of a film of ours, the file says it.
-    ...(isElsewhere ? { address: text(form, "address"), duration: duration ?? 0 } : { address: null }),
+    ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
   const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, typed)] });

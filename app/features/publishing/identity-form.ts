@@ -1,3 +1,4 @@
+import { textIn } from "#app/content/form-text.ts";
 import type { Identity } from "#app/content/identity.part.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
@@ -153,10 +154,7 @@ const inFrench = (number: number) => String(number).replace(".", ",");
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string) => textIn(form, name).trim();
   const maybe = (key: string, name: string) => (text(name) ? { [key]: text(name) } : {});
   const address = (name: string) => ({
     street: text(`${name}.street`),

@@ -1,3 +1,4 @@
+import { textIn } from "#app/content/form-text.ts";
 import { type SaidOfPicture, saidOfPictureSchema } from "#app/content/pictures.part.ts";
 
 /** Of a picture of which nothing was said yet. */
@@ -21,11 +22,6 @@ export function withWords(
   return isNothing ? others : { ...all, [name]: said };
 }
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** Tenths, as the ranges have them. */
 const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 10 : null);
 
@@ -33,15 +29,15 @@ const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 1
 export function readPictureForm(
   form: FormData,
 ): { ok: true; said: SaidOfPicture } | { ok: false; errors: Record<string, string> } {
-  const words = text(form, "description").trim();
+  const words = textIn(form, "description").trim();
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
-  const [x, y] = [tenth(text(form, "x")), tenth(text(form, "y"))];
+  const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
   const checked = saidOfPictureSchema.safeParse({
-    alternative: text(form, "alternative") === "decorative" ? { kind: "decorative" } : described,
+    alternative: textIn(form, "alternative") === "decorative" ? { kind: "decorative" } : described,
     focal: x === null || y === null || (x === 0.5 && y === 0.5) ? null : { x, y },
-    credit: text(form, "credit"),
-    licence: text(form, "licence"),
-    permission: text(form, "permission"),
+    credit: textIn(form, "credit"),
+    licence: textIn(form, "licence"),
+    permission: textIn(form, "permission"),
   });
   if (checked.success) return { ok: true, said: checked.data };
   const errors = checked.error.issues.map(({ path, message }) => [

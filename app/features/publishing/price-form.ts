@@ -1,3 +1,4 @@
+import { textIn } from "#app/content/form-text.ts";
 import type { Service } from "#app/content/navigation.ts";
 import type { PricedOffer, Range } from "#app/content/prices.ts";
 import type { PartValue } from "#app/content/site-content.ts";
@@ -74,10 +75,7 @@ export function readPriceForm(
   current: readonly PricedOffer<object>[],
 ): ReadPrices {
   const errors: Record<string, string> = {};
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string) => textIn(form, name).trim();
   const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
   const known = new Map(current.map((offer) => [offer.id, offer]));
   const offers = [...new Set(ids)].flatMap((id) => {
@@ -133,14 +131,12 @@ export type PriceAct =
   | { kind: "move"; offer: string; by: -1 | 1 };
 
 export function readPriceAct(form: FormData): PriceAct {
-  const act = String(form.get("act") ?? "");
+  const act = textIn(form, "act");
   const [, way, offer] = /^(monter|descendre)-([a-z0-9_-]+)$/.exec(act) ?? [];
   if (way) return { kind: "move", offer: offer!, by: way === "monter" ? -1 : 1 };
   if (act === "ajouter") return { kind: "add" };
   if (act !== "augmenter") return { kind: "keep" };
-  const percent = String(form.get("percent") ?? "")
-    .trim()
-    .replace(",", ".");
+  const percent = textIn(form, "percent").trim().replace(",", ".");
   return { kind: "raise", percent: /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) ? Number(percent) : null };
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, href, Link, useRevalidator } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
@@ -69,8 +70,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
-
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const page = href("/agence/contenu/galeries/:gallery", args.params);
@@ -86,9 +85,9 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: { "too-many": commonMessages.tooManyTries, failed: commonMessages.failed },
     async act({ visit, form }) {
-      const item = text(form, "element");
+      const item = textIn(form, "element");
       const { gallery } = args.params;
-      const place = Number(text(form, "place") || Number.NaN);
+      const place = Number(textIn(form, "place") || Number.NaN);
       // What somebody else took away meanwhile is gone, and stays so.
       await editDraft(visit.services.publishing, member, "galleries", (all) =>
         form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),

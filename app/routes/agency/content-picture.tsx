@@ -1,5 +1,6 @@
 import { data, Form, href } from "react-router";
 import * as z from "zod/mini";
+import { textIn } from "#app/content/form-text.ts";
 import { pictureTitle } from "#app/content/picture-title.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { megabytes } from "#app/content/megabytes.ts";
@@ -88,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
         failed: commonMessages.failed,
       },
       async act({ visit, form }) {
-        const placed = await placePicture(visit.services.publishing, member, name, String(form.get("place") ?? ""));
+        const placed = await placePicture(visit.services.publishing, member, name, textIn(form, "place"));
         if (!placed) return { ok: false, reason: "unknown" };
         return { ok: true, to: href("/agence/contenu/photos/:name", { name }), flash: "content-saved" };
       },

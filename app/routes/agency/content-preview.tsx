@@ -1,4 +1,5 @@
 import { data, Form, href, Link } from "react-router";
+import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { publicPageAt, publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -72,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
     async act({ visit, form }) {
       const { publishing, settings } = visit.services;
       if (intent === "ici") {
-        const from = publicPageAt(String(form.get(PAGE_FIELD) ?? ""))?.path ?? href("/");
+        const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
         return { ok: true, to: from, cookies: [await previewCookie(null, visit.secure)] };
       }
       if (intent === "fermer") {
