@@ -219,7 +219,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await takeBackup({ ...site, database: site, files }, into, now);
     const erasure = erasureOn(site)(site);
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await eraseMedia(erasure, "p-one", forgetMedia)).toBe(true);
+    expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
     await site.close();
 
     expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });

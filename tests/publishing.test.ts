@@ -364,15 +364,18 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       database.db,
       "contentDrafts",
       (db) => saveDraft({ ...deps, db }, owner, "contact", shown, rev),
-      () => eraseMedia(erasure, name, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name)),
+      () =>
+        eraseMedia(erasure, { name, by: "agency" }, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name)),
     );
     expect(saved).toMatchObject({ ok: true });
     expect(erased).toBe(false);
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
     await discardDrafts(deps);
-    expect(await eraseMedia(erasure, name, forgetMedia, (trx) => isPictureShown({ ...deps, db: trx }, name))).toBe(
-      true,
-    );
+    expect(
+      await eraseMedia(erasure, { name, by: "agency" }, forgetMedia, (trx) =>
+        isPictureShown({ ...deps, db: trx }, name),
+      ),
+    ).toBe(true);
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
   });
 
@@ -394,13 +397,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       return rows.map((row) => row.value).join();
     };
     const broken = () => Promise.reject(new Error("the database is away"));
-    await expect(eraseMedia(erasure, name, broken)).rejects.toThrow();
+    await expect(eraseMedia(erasure, { name, by: "agency" }, broken)).rejects.toThrow();
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
     // What a backup brings back stays too.
     expect(await listErased(files, "media")).toEqual([]);
-    expect(await eraseMedia(erasure, name, forgetMedia)).toBe(true);
+    expect(await eraseMedia(erasure, { name, by: "agency" }, forgetMedia)).toBe(true);
     expect(await listErased(files, "media")).toEqual([name]);
     expect(await revisions()).not.toContain("Camille");
+    const erasures = database.db.selectFrom("events").selectAll().where("kind", "=", "media-erased");
+    expect(await erasures.execute()).toHaveLength(1);
   });
 
   test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {
@@ -411,7 +416,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readPreviewLink(deps, token)).toBe("open");
     const closed = await createPreviewLink(deps, owner.id);
     const listed = await listPreviewLinks(deps);
-    await revokePreviewLink(deps, listed[1]!.id);
+    await revokePreviewLink(deps, owner.id, listed[1]!.id);
     expect(await readPreviewLink(deps, closed)).toBe("ended");
     at("2026-11-29T10:00:00Z");
     expect(await readPreviewLink(deps, token)).toBe("ended");

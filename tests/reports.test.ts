@@ -6,6 +6,11 @@ import { countPageView } from "#app/features/audience/audience.server.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/invitations.server.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
 import { changeAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  revokePreviewLink,
+} from "#app/features/publishing/preview-links.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -66,7 +71,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     });
   });
 
-  test("has a line for settings, addresses of calendars and invitations that somebody of the agency changes", async () => {
+  test("has a line for settings, addresses of calendars, invitations and previews that somebody of the agency changes", async () => {
     const { db } = await open();
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
@@ -86,6 +91,9 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await withdrawInvitation(deps, owner, invitation!.id);
     // Pressed again: nothing is left to withdraw.
     await withdrawInvitation(deps, owner, invitation!.id);
+    await createPreviewLink(deps, owner.id);
+    const [preview] = await listPreviewLinks(deps);
+    await revokePreviewLink(deps, owner.id, preview!.id);
 
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
     expect(
@@ -99,6 +107,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
       ["Adresse d'agenda révoquée", "Jeanne Delorme"],
       ["Accès à l'espace de l'agence proposé", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],
+      ["Lien vers l'aperçu créé", "Le brouillon"],
+      ["Lien vers l'aperçu fermé", "Le brouillon"],
     ]);
   });
 

@@ -348,13 +348,13 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
       const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
       for (const name of ["p-one", "p-two"])
-        expect(await eraseMedia({ ...deps, files: away }, name, forgetMedia)).toBe(true);
+        expect(await eraseMedia({ ...deps, files: away }, { name, by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toEqual(picture);
       expect((await left()).erasures).toBe(2);
       await seedPicture(database, files, "p-two");
       await tidy({ ...deps, files: away });
       expect(await files.get(drawn)).toEqual(picture);
-      expect(await eraseMedia(deps, "p-one", forgetMedia)).toBe(true);
+      expect(await eraseMedia(deps, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toBeNull();
       await tidy();
       expect(await listErased(files, "media")).toEqual(["p-one"]);

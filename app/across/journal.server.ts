@@ -121,7 +121,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
     case "day":
       return subjectId ? longDate(subjectId) : "Un jour";
     case "content":
-      return `Version ${subjectId}`;
+      return subjectId ? `Version ${subjectId}` : "Le brouillon";
     case "mail":
       return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
     case "client":
@@ -130,6 +130,8 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       return `Registre des droits, n° ${subjectId}`;
     case "setting":
       return SETTINGS[subjectId as SettingKey];
+    case "media":
+      return "Un fichier";
     case "breach":
       return `Registre des violations, n° ${subjectId}`;
     case "enquiry":

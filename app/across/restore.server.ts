@@ -77,7 +77,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     erasedAgain = await eraseAgain(erasure, await listErased(files, "account"), await listErased(files, "client"));
-    for (const name of await listErased(files, "media")) await eraseMedia(erasure, name, forgetMedia);
+    for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, files: keys.length };

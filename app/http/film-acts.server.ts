@@ -74,7 +74,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           if (!confirmed.ok) return confirmed;
           const isErased =
             !file ||
-            (await eraseMedia(media, file.name, forgetMedia, (trx) =>
+            (await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, (trx) =>
               isFilmFileShown({ ...publishing, db: trx }, file.file),
             ));
           if (!isErased) return { ok: false, reason: "still-shown" };

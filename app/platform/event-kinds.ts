@@ -92,6 +92,11 @@ export interface EventData {
   "day-reopened": Nothing;
   /** Its subject is the setting's key. */
   "setting-changed": Nothing;
+  /** A picture or a film, everywhere; it names none. */
+  "media-erased": Nothing;
+  /** A link to the draft, for somebody without an account. */
+  "preview-shared": Nothing;
+  "preview-ended": Nothing;
   /** Its subject is the version. */
   "content-published": Nothing;
   /** They want reminders, or none any more. */
@@ -128,7 +133,8 @@ export type EventSubject =
   | "mail"
   | "right"
   | "breach"
-  | "setting";
+  | "setting"
+  | "media";
 
 interface EventRule {
   /** As people read it. */
@@ -206,5 +212,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "day-closed": { name: "Jour fermé", subject: "day", keptYears },
   "day-reopened": { name: "Jour rouvert", subject: "day", keptYears },
   "setting-changed": { name: "Réglage changé", subject: "setting", keptYears },
+  "media-erased": { name: "Photo ou film effacé partout", subject: "media", keptYears },
+  "preview-shared": { name: "Lien vers l'aperçu créé", subject: "content", keptYears },
+  "preview-ended": { name: "Lien vers l'aperçu fermé", subject: "content", keptYears },
   "content-published": { name: "Contenu publié", subject: "content", keptYears },
 };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import { forgetErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { beginErasure, endErasure, hasBegun } from "#app/platform/erasures.server.ts";
+import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */
@@ -81,10 +82,11 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
  */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
-  name: string,
+  { name, by }: { name: string; by: Actor },
   forget: (trx: Db, erased: { name: string; file: string | null }) => Promise<void>,
   isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
+  const at = now();
   const gone = await db.transaction().execute(async (trx) => {
     if (await isNeeded(trx)) return null;
     const row = await trx
@@ -105,7 +107,8 @@ export async function eraseMedia(
     // What was made of it goes with it.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
-    await beginErasure(trx, { kind: "media", id: name }, now());
+    await beginErasure(trx, { kind: "media", id: name }, at);
+    await recordEvent(trx, { at, actor: by, kind: "media-erased", userId: null, subjectId: null, data: {} });
     const shown = [row.preview!, ...derived.map(({ file }) => file)];
     return { isBegun: true, keys: [originalKey(row.hash), ...shown.map(mediaKey)] };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 export const PREVIEW_DAYS = 7;
@@ -18,17 +19,27 @@ type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 export async function createPreviewLink({ db, now }: LinkDeps, memberId: string): Promise<string> {
   const { token, hash } = createCapability();
   const at = now();
-  await db
-    .insertInto("previewLinks")
-    .values({
-      id: randomUUID(),
-      tokenHash: hash,
-      createdAt: at.toISOString(),
-      createdBy: memberId,
-      expiresAt: new Date(at.getTime() + PREVIEW_DAYS * 86_400_000).toISOString(),
-      revokedAt: null,
-    })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("previewLinks")
+      .values({
+        id: randomUUID(),
+        tokenHash: hash,
+        createdAt: at.toISOString(),
+        createdBy: memberId,
+        expiresAt: new Date(at.getTime() + PREVIEW_DAYS * 86_400_000).toISOString(),
+        revokedAt: null,
+      })
+      .execute();
+    await recordEvent(trx, {
+      at,
+      actor: { memberId },
+      kind: "preview-shared",
+      userId: null,
+      subjectId: null,
+      data: {},
+    });
+  });
   return token;
 }
 
@@ -41,8 +52,18 @@ export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLi
   return rows;
 }
 
-export async function revokePreviewLink({ db, now }: LinkDeps, id: string): Promise<void> {
-  await db.updateTable("previewLinks").set({ revokedAt: now().toISOString() }).where("id", "=", id).execute();
+export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string, id: string): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("previewLinks")
+      .set({ revokedAt: at.toISOString() })
+      .where("id", "=", id)
+      .where("revokedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await recordEvent(trx, { at, actor: { memberId }, kind: "preview-ended", userId: null, subjectId: null, data: {} });
+  });
 }
 
 /** Whether a link shows the draft: not after its seven days, nor once whoever made it has no role any more. */

@@ -115,7 +115,8 @@ export async function action(args: Route.ActionArgs) {
       const confirmed = await confirmIdentity(visit, viewer, currentPassword, "picture-erasure");
       if (!confirmed.ok) return confirmed;
       const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
-      if (!(await eraseMedia(media, name, forgetMedia, isShown))) return { ok: false, reason: "still-shown" };
+      const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
+      if (!erased) return { ok: false, reason: "still-shown" };
       return { ok: true, to: LIBRARY };
     },
   });

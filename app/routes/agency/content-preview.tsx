@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
         return { ok: true, to: from, cookies: [await previewCookie(null, visit.secure)] };
       }
       if (intent === "fermer") {
-        await revokePreviewLink(publishing, readId(form));
+        await revokePreviewLink(publishing, id, readId(form));
         return { ok: true, to: href("/agence/contenu/apercu") };
       }
       const secret = await createPreviewLink(publishing, id);
