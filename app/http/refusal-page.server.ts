@@ -16,6 +16,14 @@ export function refusalPage(status: number, message: string): Response {
   });
 }
 
+/** The refusal of what is no page: a file, a count. */
+export function refusalText(status: number, message: string): Response {
+  return new Response(message, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
 /** The refusal of a method that an address does not answer. */
 export function methodRefusal(allowed: string[]): Response {
   const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");

@@ -3,6 +3,7 @@ import { countedPath, isBot } from "#app/features/audience/audience.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { readForm } from "#app/http/form-data.server.ts";
+import { refusalText } from "#app/http/refusal-page.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/audience.ts";
 
@@ -11,11 +12,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = visitOf(context);
   // A bucket of its own: turning pages must not use up the forms that the same visitor may send.
   if (!(await visit.allow("post", `audience ${visit.address}`))) {
-    return refusal("Trop de demandes. Réessayez plus tard.", 429);
+    return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   }
   const named = (await readForm(request)).get("path");
   const path = typeof named === "string" ? countedPath(named) : null;
-  if (!path) return refusal("Cette page n’est pas comptée.", 400);
+  if (!path) return refusalText(400, "Cette page n’est pas comptée.");
   if (!isBot(request.headers.get("user-agent"))) {
     const { database, now } = visit.services;
     await countPageView(database.db, todayInParis(now()), path);
@@ -26,8 +27,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Somebody who types the address goes home. */
 export function loader() {
   return redirect("/");
-}
-
-function refusal(text: string, status: number): Response {
-  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

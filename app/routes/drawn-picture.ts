@@ -1,6 +1,7 @@
 import { type Drawing, findDrawing } from "#app/features/media/drawings.server.ts";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import { answerFile } from "#app/http/media-answer.server.ts";
+import { refusalText } from "#app/http/refusal-page.server.ts";
 import { type Visit, visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 
@@ -11,17 +12,17 @@ const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const { media, log } = visit.services;
-  if (!PICTURE.test(picture) || !FILE.test(file)) return refusal("Cette image n’existe pas.", 404);
+  if (!PICTURE.test(picture) || !FILE.test(file)) return refusalText(404, "Cette image n’existe pas.");
   const answer = () => answerFile(media.files, drawnKey(picture, file), request, visit.secure);
   try {
     const there = await answer();
     if (there) return there;
     const drawing = findDrawing(visit.content, picture, file) ?? (await findLater(visit, picture, file));
     const isDrawn = drawing !== null && (await drawOnce(media, drawing));
-    return (isDrawn && (await answer())) || refusal("Cette image n’existe pas.", 404);
+    return (isDrawn && (await answer())) || refusalText(404, "Cette image n’existe pas.");
   } catch (error) {
     log.error({ requestId: visit.requestId, err: error }, "a picture of the content could not be drawn");
-    return refusal("Cette image n’a pas pu être faite.", 503);
+    return refusalText(503, "Cette image n’a pas pu être faite.");
   }
 }
 
@@ -29,11 +30,4 @@ export async function loader({ request, params: { picture, file }, context }: Ro
 async function findLater({ services: { published } }: Visit, picture: string, file: string): Promise<Drawing | null> {
   await published.refresh();
   return findDrawing(published.current(), picture, file);
-}
-
-function refusal(text: string, status: number): Response {
-  return new Response(text, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }

@@ -1,4 +1,5 @@
 import { answerMedia } from "#app/http/media-answer.server.ts";
+import { refusalText } from "#app/http/refusal-page.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/media-file.ts";
 
@@ -8,16 +9,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { media, log } = visit.services;
   try {
     const answer = await answerMedia(media.files, params.file, request, visit.secure);
-    return answer ?? refusal("Ce fichier n’existe pas.", 404);
+    return answer ?? refusalText(404, "Ce fichier n’existe pas.");
   } catch (error) {
     log.error({ requestId: visit.requestId, err: error }, "a file of the content could not be read");
-    return refusal("Ce fichier n’a pas pu être chargé.", 503);
+    return refusalText(503, "Ce fichier n’a pas pu être chargé.");
   }
-}
-
-function refusal(text: string, status: number): Response {
-  return new Response(text, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { readPicture } from "#app/features/client-space/profile-picture.server.ts";
+import { refusalText } from "#app/http/refusal-page.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 
@@ -9,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const address = href("/profile_pictures/:uid/:filename", params);
   try {
     const picture = await readPicture(visit.services.picture.files, await visit.viewer(), address);
-    if (!picture) return refusal("Cette photo n’existe pas.", 404);
+    if (!picture) return refusalText(404, "Cette photo n’existe pas.");
     return new Response(picture, {
       headers: {
         "Content-Type": "image/webp",
@@ -21,13 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     visit.services.log.error({ requestId: visit.requestId, err: error }, "a picture could not be read");
-    return refusal("Cette photo n’a pas pu être chargée.", 503);
+    return refusalText(503, "Cette photo n’a pas pu être chargée.");
   }
-}
-
-function refusal(text: string, status: number): Response {
-  return new Response(text, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
-  });
 }

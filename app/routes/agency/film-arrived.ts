@@ -1,7 +1,6 @@
-import { data } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
-import type { FileAnswer } from "#app/features/media/media.messages.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
+import { fileAnswer, noPageHere } from "#app/http/file-answer.server.ts";
 import { receiveFilms } from "#app/http/films-arriving.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import type { Route } from "./+types/film-arrived.ts";
@@ -10,18 +9,10 @@ import type { Route } from "./+types/film-arrived.ts";
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const [taken] = await receiveFilms(args, member);
-  if (!taken) return answer({ ok: false, message: commonMessages.failed }, 400);
+  if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
   return taken.ok
-    ? answer({ ok: true, name: taken.sentName }, 200)
-    : answer({ ok: false, message: filmRefusal(taken) }, 422);
+    ? fileAnswer({ ok: true, name: taken.sentName }, 200)
+    : fileAnswer({ ok: false, message: filmRefusal(taken) }, 422);
 }
 
-function answer(body: FileAnswer, status: number): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
-}
-
-/** There is nothing to see. */
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  throw data(null, { status: 404 });
-}
+export const loader = noPageHere;
