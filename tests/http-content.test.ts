@@ -1,26 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { shownForm } from "../support/shown-form.ts";
+import { shownFields, shownForm } from "../support/shown-form.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const PUBLISH = "/agence/contenu/publier";
 const PUBLIC = "/services/photo/tarifs?formule=or";
-
-/** What a form would send, as its page shows it: fields, ticked boxes and hidden ones, without its buttons. */
-function fieldsOf(html: string, marker: string): [string, string][] {
-  const at = html.indexOf(marker);
-  const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
-  return [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]): [string, string][] => {
-    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]?.replaceAll("&amp;", "&");
-    const name = attribute("name");
-    const type = attribute("type");
-    if (!name || type === "radio" || (type === "checkbox" && !/\bchecked\b/.test(input))) return [];
-    return [[name, attribute("value") ?? (type === "checkbox" ? "on" : "")]];
-  });
-}
 
 const withValues = (fields: [string, string][], values: Record<string, string>): [string, string][] => [
   ...fields.filter(([name]) => !(name in values)),
@@ -45,12 +32,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
   const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
-  const priceForm = async (visitor: Visitor) => fieldsOf(await read(visitor, PRICES), 'name="rev"');
+  const priceForm = async (visitor: Visitor) => shownFields(await read(visitor, PRICES), 'name="rev"');
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
-    return everywhere(await visitor.post(PUBLISH, fieldsOf(await read(visitor, PUBLISH), 'value="publier"')));
+    return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publier"')));
   }
 
   /** Goes on once every instance shows visitors what was published. */
@@ -95,13 +82,13 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   it("goes back to the words of the beginning, in the draft", async () => {
     const texts = "/agence/contenu/textes";
     expect(await read(owner, texts)).not.toContain("Revenir au texte d");
-    const words = fieldsOf(await read(owner, texts), 'id="contact-form"');
+    const words = shownFields(await read(owner, texts), 'id="contact-form"');
     expect((await owner.post(texts, withValues(words, { "plate.caption": "Ici" }))).status).toBe(303);
     await publish();
     expect(await shown(new Visitor(site.url), "/contact")).toContain("Ici");
     const changed = await read(owner, texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
-    const back = [...fieldsOf(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
+    const back = [...shownFields(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
     expect((await owner.post(texts, back)).status).toBe(303);
     expect(await shown(owner, PUBLISH)).toContain("Le premier entretien se prend avec un café");
     await publish();
@@ -151,7 +138,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(asked.status).toBe(409);
     const html = await asked.text();
     expect(textOf(html)).toContain("300 € → 3 000 € ?");
-    const again = fieldsOf(html, 'name="rev"');
+    const again = shownFields(html, 'name="rev"');
     expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
     expect((await save(owner, again, {})).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
@@ -186,16 +173,27 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajouté.*l'ordre change/s);
   });
 
-  it("gives both values to the later of two people", async () => {
+  it("keeps what two people wrote in fields of their own, and asks nobody", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
-    await save(team, second, { "mariage.or.price": "2100", "mariage.or.photos": "50" });
-    const overtaken = await save(owner, first, { "mariage.or.price": "2300" });
+    await save(team, second, { "mariage.or.photos": "50" });
+    expect((await save(owner, first, { "mariage.or.price": "2300" })).status).toBe(303);
+    const kept = await priceForm(owner);
+    expect(kept).toContainEqual(["mariage.or.price", "2\u202F300"]);
+    expect(kept).toContainEqual(["mariage.or.photos", "50"]);
+  });
+
+  it("gives both values to the later of two people, of the fields that both changed", async () => {
+    const [first, second] = [await priceForm(owner), await priceForm(team)];
+    const theirs = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
+    await save(team, second, theirs);
+    const overtaken = await save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
     expect(overtaken.status).toBe(409);
     const html = await overtaken.text();
     const text = textOf(html);
     expect(text).toContain("Malik a gardé autre chose");
-    expect(text).toMatch(/L'autre : 2 100 €.*Le mien : 2 300 €.*L'autre : 50.*Le mien : 45/s);
-    const fields = fieldsOf(html, 'name="rev"');
+    expect(text).toMatch(/L'autre : 2 100 €.*Le mien : 2 300 €.*L'autre : 50.*Le mien : 40/s);
+    expect(text).not.toContain("L'autre : Le reportage");
+    const fields = shownFields(html, 'name="rev"');
     expect((await save(owner, fields, {})).status).toBe(409);
     const undecided = await save(owner, fields, { "pick.offers/mariage/tiers/or/price": "mine" });
     expect(undecided.status).toBe(409);
@@ -211,20 +209,21 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const kept = await priceForm(owner);
     expect(kept).toContainEqual(["mariage.or.price", "2\u202F300"]);
     expect(kept).toContainEqual(["mariage.or.photos", "50"]);
+    expect(kept).toContainEqual(["reportage.name", "Le reportage"]);
   });
 
   it("publishes on a day that was chosen, and takes that back into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
-    const form = fieldsOf(await read(owner, PUBLISH), 'value="dater"');
+    const form = shownFields(await read(owner, PUBLISH), 'value="dater"');
     const refused = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
     expect([refused.status, textOf(await refused.text()).includes("Choisissez un jour à venir")]).toEqual([400, true]);
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
     const html = await read(owner, PUBLISH);
     expect(textOf(html)).toMatch(/Ce qui attend son jour.*2 000 €.*2 400 €/s);
-    expect((await owner.post(PUBLISH, fieldsOf(html, 'value="retirer"'))).status).toBe(303);
+    expect((await owner.post(PUBLISH, shownFields(html, 'value="retirer"'))).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
-    const undo = fieldsOf(await read(owner, "/agence/contenu"), 'value="defaire"');
+    const undo = shownFields(await read(owner, "/agence/contenu"), 'value="defaire"');
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await shown(owner, "/agence/contenu")).toContain("Rien n'attend");
   });
@@ -235,6 +234,6 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await owner.post(PUBLISH, { intent: "defaire", part: "constructor", change: "x" })).status).toBe(410);
     expect((await owner.get(`${PRICES}?service=drone`)).status).toBe(404);
     expect((await owner.get(`${PUBLISH}?version=99`)).status).toBe(404);
-    expect((await publish()).status).toBe(400);
+    expect((await owner.post(PUBLISH, { intent: "publier", seen: "" })).status).toBe(400);
   });
 });

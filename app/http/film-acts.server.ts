@@ -4,7 +4,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
 import { asJson, editDraft } from "#app/features/publishing/drafts.server.ts";
-import { typedOnto } from "#app/features/publishing/typed-onto.ts";
+import { shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
 import {
   type EditedFilm,
   withFilm,
@@ -18,7 +18,7 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
-import { DRAFT_SAYS, overtaken, shownIn } from "./picture-words.server.ts";
+import { DRAFT_SAYS, overtaken } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
 
 const FILMS = href("/agence/contenu/films");

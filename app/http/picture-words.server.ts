@@ -3,9 +3,8 @@ import { commonMessages } from "#app/content/common.messages.ts";
 import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
-import type { Json } from "#app/features/publishing/content-changes.ts";
 import { asJson, editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { type Contested, typedOnto } from "#app/features/publishing/typed-onto.ts";
+import { type Contested, shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
 import { nothingSaid, readPictureForm, withWords } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
@@ -26,15 +25,6 @@ export const DRAFT_SAYS = {
 } as const;
 
 const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." } as const;
-
-/** What the form was shown with; it brings it back when it is sent. */
-export function shownIn(form: FormData): Json {
-  try {
-    return JSON.parse(textIn(form, "seen")) as Json;
-  } catch {
-    return null;
-  }
-}
 
 export const overtaken = (contested: Contested[], now: unknown) =>
   ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(now) } }) as const;

@@ -41,6 +41,16 @@ export function mergedOnto<Value extends Json>(base: Value, mine: Value, theirs:
   return contentChanges(base, mine).reduce(withChange, theirs);
 }
 
+/** Whether one of two changes lies within what the other changes. */
+export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentChange, "path">): boolean {
+  return other.path.every((step, at) => one.path[at] === step);
+}
+
+/** Whether two changes leave the same there. */
+export function endAlike(one: ContentChange, other: ContentChange): boolean {
+  return changeName(one) === changeName(other) && same(one.after, other.after);
+}
+
 function changesAt(path: readonly string[], before: Json | undefined, after: Json | undefined): ContentChange[] {
   if (isMembers(before) && isMembers(after)) return changesOfList(path, before, after);
   if (isRecord(before) && isRecord(after) && !isWhole(before)) {

@@ -19,6 +19,8 @@ export interface FieldFormProps {
   label: string;
   groups: readonly FormGroup[];
   rev: string;
+  /** JSON of the part as it is shown. */
+  seen: string;
   /** It is not as it was in the beginning. */
   isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
@@ -26,7 +28,7 @@ export interface FieldFormProps {
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
-export function FieldForm({ part, label, groups, rev, isRestorable, refused }: FieldFormProps) {
+export function FieldForm({ part, label, groups, rev, seen, isRestorable, refused }: FieldFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === part;
   const { typed = {}, errors = {}, overtaken } = refused ?? {};
   const own = errors[""] ?? (refused && !overtaken && Object.keys(errors).length === 0 ? commonMessages.failed : null);
@@ -44,6 +46,7 @@ export function FieldForm({ part, label, groups, rev, isRestorable, refused }: F
     >
       <input type="hidden" name={INTENT_FIELD} value={part} />
       <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+      <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
       {(own || amiss) && !overtaken && (
         <Notice tone="danger" role="alert">
           {typo(own ?? "Rien n'est gardé : un champ est à revoir, dit à sa place.")}

@@ -1,9 +1,11 @@
 import { textIn } from "#app/content/form-text.ts";
 import { type PartKey, type PartValue, readPart } from "#app/content/site-content.ts";
 import { type OvertakenInWords, overtakenInWords } from "./content-state.server.ts";
-import { asJson, type EditedPart, saveDraft } from "./drafts.server.ts";
-import { hasPicks, settledDifferences } from "./settled-differences.ts";
+import type { Json } from "./content-changes.ts";
+import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
+import { eachWithTheOthers, hasPicks, settledDifferences } from "./settled-differences.ts";
 import type { Editor, PublishingDeps } from "./stored-content.server.ts";
+import { shownIn } from "./typed-onto.ts";
 
 export type SaveSettled =
   | { ok: true; changes: number }
@@ -17,7 +19,8 @@ interface Typed<Key extends PartKey> {
 }
 
 /**
- * Saves what somebody typed in the draft; where two people wrote at once, as the form settles it field by field.
+ * Saves what somebody typed in the draft. Where others saved something since the form was shown, each field that only one of
+ * them changed counts as changed; those that both did are asked about, and then as the form settles them.
  * @param refuse why what was settled is not to be saved yet; null: nothing speaks against it
  */
 export async function saveSettled<Key extends PartKey, Refusal = never>(
@@ -27,19 +30,30 @@ export async function saveSettled<Key extends PartKey, Refusal = never>(
   { edited, typed, form }: Typed<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveSettled | Refusal> {
-  const seen = textIn(form, "rev");
+  const isOvertaken = textIn(form, "rev") !== edited.rev;
   let value = typed;
-  if (hasPicks(form) && seen === edited.rev) {
-    const settled = readPart(part, settledDifferences(asJson(edited.value), asJson(typed), form));
+  if (isOvertaken || hasPicks(form)) {
+    const { theirs, mine } = toSettle(part, shownIn(form), asJson(edited.value), asJson(typed));
+    // What was picked was picked of what is there now.
+    const settled = readPart(part, settledDifferences(theirs, mine, isOvertaken ? new FormData() : form));
     if (!settled) {
-      const overtaken = { ...edited, ...edited.draft, theirs: edited.value };
-      return { ok: false, reason: "overtaken", overtaken: await overtakenInWords(deps, overtaken, typed) };
+      const overtaken = await overtakenInWords(deps, { ...edited, ...edited.draft, theirs }, mine);
+      return { ok: false, reason: "overtaken", overtaken };
     }
     value = settled;
   }
   const refused = refuse(value);
   if (refused) return refused;
-  const saved = await saveDraft(deps, editor, part, value, seen);
+  const saved = await saveDraft(deps, editor, part, value, edited.rev);
   if (saved.ok) return saved;
-  return { ok: false, reason: "overtaken", overtaken: await overtakenInWords(deps, saved, value) };
+  // Somebody has saved something in this moment.
+  return saveSettled(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);
+}
+
+/** What is left to be settled between two; where what both were shown is not known, all in which they differ. */
+function toSettle(part: PartKey, sent: Json, theirs: Json, mine: Json): { theirs: Json; mine: Json } {
+  const shown = readPart(part, sent);
+  const met = shown && eachWithTheOthers(asJson(shown), theirs, mine);
+  // Both together may be too much for a list.
+  return met && readPart(part, met.theirs) ? met : { theirs, mine };
 }

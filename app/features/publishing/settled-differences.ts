@@ -1,4 +1,13 @@
-import { changeName, contentChanges, type ContentChange, type Json, withChange } from "./content-changes.ts";
+import {
+  changeName,
+  contentChanges,
+  type ContentChange,
+  endAlike,
+  isWithin,
+  type Json,
+  opposite,
+  withChange,
+} from "./content-changes.ts";
 import { PICK } from "./form-fields.ts";
 
 /** Where somebody says, of a difference, whose value counts. */
@@ -9,6 +18,26 @@ function pickField(change: Pick<ContentChange, "path">): string {
 /** Whether a form comes from the page that shows both values. */
 export function hasPicks(form: FormData): boolean {
   return [...form.keys()].some((name) => name.startsWith(PICK));
+}
+
+/**
+ * What two people made of what both were shown, each with what only the other changed: they differ where both changed something,
+ * and only there somebody has to say whose value counts.
+ */
+export function eachWithTheOthers<Value extends Json>(
+  shown: Value,
+  theirs: Value,
+  mine: Value,
+): { theirs: Value; mine: Value } {
+  const [others, own] = [contentChanges(shown, theirs), contentChanges(shown, mine)];
+  const isAlone = (change: ContentChange, among: readonly ContentChange[]) =>
+    among.every((each) => endAlike(change, each) || !(isWithin(change, each) || isWithin(each, change)));
+  const together = own.filter((change) => isAlone(change, others)).reduce(withChange, theirs);
+  const without = others
+    .filter((change) => !isAlone(change, own))
+    .map(opposite)
+    .reduce(withChange, together);
+  return { theirs: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
 }
 
 /**

@@ -1,9 +1,19 @@
+import { textIn } from "#app/content/form-text.ts";
 import { contentChanges, type Json, mergedOnto } from "./content-changes.ts";
 
 /** A field that two people wrote. */
 export interface Contested {
   field: string;
   theirs: Json | undefined;
+}
+
+/** What a form was shown with; it brings it back when it is sent. */
+export function shownIn(form: FormData): Json {
+  try {
+    return JSON.parse(textIn(form, "seen")) as Json;
+  } catch {
+    return null;
+  }
 }
 
 /**

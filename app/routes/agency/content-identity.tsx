@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     role,
     rev,
+    seen: JSON.stringify(value),
     groups,
     isRestorable: isChanged("identity", value, value),
     // What is still the demonstration's, by the fields in which it stands.
@@ -105,6 +106,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           label="Identité"
           groups={groups}
           rev={rev}
+          seen={loaderData.seen}
           isRestorable={loaderData.isRestorable}
           refused={actionData?.ok === false ? actionData : undefined}
         />

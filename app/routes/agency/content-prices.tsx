@@ -55,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offers: value.offers,
     published: published.offers,
     rev,
+    seen: JSON.stringify(value),
     changed: parts.map(({ part }) => part),
     lowest: Object.fromEntries(lowestPrices(lastDays, id)),
     today: publishing.inParis(publishing.now()).date,
@@ -89,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, offers, published, rev, lowest, changed } = loaderData;
+  const { service, offers, published, rev, seen, lowest, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { overtaken, steep } = (refused ?? {}) as Partial<Refused>;
   const typed = refused?.typed ?? {};
@@ -135,6 +136,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         {overtaken && <Overtaken {...overtaken} typed={typed} />}
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
         <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
+        <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
         {/* The first button is the one that Enter presses. */}
         <div className={styles.first}>
           <Button type="submit" name="act" value="garder" size="small">

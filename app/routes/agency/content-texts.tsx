@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const forms = Object.keys(wordParts).map((key) => {
     const part = key as WordPart;
     const { value, rev } = edited(part);
-    return { part, rev, groups: wordGroups(part, value), isRestorable: isChanged(part, value, identity) };
+    const isRestorable = isChanged(part, value, identity);
+    return { part, rev, seen: JSON.stringify(value), groups: wordGroups(part, value), isRestorable };
   });
   return { forms, changed: parts.map(({ part }) => part) };
 }
@@ -77,13 +78,14 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
           </a>
         ))}
       </TabRow>
-      {loaderData.forms.map(({ part, rev, groups, isRestorable }) => (
+      {loaderData.forms.map(({ part, rev, seen, groups, isRestorable }) => (
         <AgencySection key={part} id={wordParts[part]} title={TITLES[part]}>
           <FieldForm
             part={part}
             label={TITLES[part]}
             groups={groups}
             rev={rev}
+            seen={seen}
             isRestorable={isRestorable}
             refused={refused?.intent === part ? refused : undefined}
           />
