@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type HttpBindings, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security-log.server.ts";
 import { withinRequest } from "#app/platform/current-request.server.ts";
 import type { Services } from "#app/across/services.server.ts";
@@ -129,7 +130,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   site.onError((error, c) => {
     if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
     log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
-    return refusalPage(500, "Une erreur est survenue.");
+    return refusalPage(500, commonMessages.failed);
   });
   return site;
 }

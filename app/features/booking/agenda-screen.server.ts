@@ -82,7 +82,7 @@ export async function showAgenda(
     const laid = layOutDay(day, others, rules);
     return moved ? withPlaces(laid, moved) : laid;
   };
-  const columns = view === "semaine" ? dates.map(lay) : [lay(date)];
+  const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
   const shown = columns.find((column) => column.date === date)!;
   const lines = [linesOf(shown)];
   if (view === "mois") return { ...screen, lines };
