@@ -65,12 +65,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
         {typo(moves.said)}
       </p>
       {moving && <MoveBar moving={moving} here={here} moves={moves} />}
-      {moves.refused && (
-        <Notice tone="danger" role="alert">
-          <p>{typo(moves.refused.sentence)}</p>
-          <Nearest places={moves.refused.nearest} moves={moves} />
-        </Notice>
-      )}
+      {!moving && <Refused moves={moves} />}
       <div
         role="group"
         aria-label="Rendez-vous"
@@ -131,19 +126,29 @@ function momentOf({ date, slot }: Place): string {
   return longMoment(date, slot);
 }
 
-function Nearest({ places, moves }: { places: readonly Place[]; moves: Moves }) {
+/** What was refused, where it is seen: the place that was tapped may be screens below. */
+function Refused({ moves: { refused, moveNear } }: { moves: Moves }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) said.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
+  if (!refused) return null;
+  return (
+    <Notice tone="danger" role="alert" ref={said}>
+      <p>{typo(refused.sentence)}</p>
+      <Nearest places={refused.nearest} moveNear={moveNear} />
+    </Notice>
+  );
+}
+
+function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Moves["moveNear"] }) {
   if (places.length === 0) return null;
   return (
     <>
       <p>{typo("Le plus près, c'est libre :")}</p>
       <div className={styles.nearest}>
         {places.map((place) => (
-          <Button
-            key={`${place.date} ${place.slot}`}
-            variant="quiet"
-            size="small"
-            onClick={() => moves.moveNear(place)}
-          >
+          <Button key={`${place.date} ${place.slot}`} variant="quiet" size="small" onClick={() => moveNear(place)}>
             {capitalised(momentOf(place))}
           </Button>
         ))}
@@ -183,6 +188,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       }}
     >
       <input type="hidden" name="back" value={back} />
+      <Refused moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
         {hasPlaces ? "Choisissez sa nouvelle place." : "Choisissez un jour, puis sa nouvelle place."}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import { shown } from "#app/ui/give-focus.ts";
 import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
 import { type AgencyAgendaRefusal, agencyAgendaUnanswered } from "./agency-agenda.messages.ts";
@@ -89,6 +89,15 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setRefused({ sentence, nearest: answer.nearest ?? [] });
     }
   }, [answer, here, dates, navigate]);
+
+  // Where no answer came, the agenda says what has come of it once there is a line again.
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!refused) return undefined;
+    const lookAgain = () => void revalidate();
+    addEventListener("online", lookAgain, { once: true });
+    return () => removeEventListener("online", lookAgain);
+  }, [refused, revalidate]);
 
   // Before the next key can be pressed: the card that had the focus has just gone from its former place.
   useLayoutEffect(() => {
