@@ -9,7 +9,7 @@ import { bookAppointment, type BookingClient, type BookingDeps } from "#app/feat
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { readWaitingWord, undoActs } from "#app/features/booking/pending-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
@@ -84,7 +84,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
   describe("a move", () => {
     it("is the agency's at once, and the client's after a minute, with one mail to the client alone", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, "Je suis désolée."));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je suis désolée." }));
       expect(await row()).toMatchObject({ date: FRIDAY, slot: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await ownCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
@@ -105,6 +105,56 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.text).toContain("Je suis désolée.");
       expect(written[0]!.text).toContain("Il remplace celui du vendredi 4 décembre 2026 à 10:30.");
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
+    });
+
+    it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je vous garde l'heure." }),
+      );
+      // A place that is tapped asks for no word: the one that waits stays.
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      expect(await readWaitingWord(database.db, id)).toBe("Je vous garde l'heure.");
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:30" }, { word: null }));
+      expect(await readWaitingWord(database.db, id)).toBeNull();
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
+      await done(cancelAppointment(deps, member, id, null));
+      later(60);
+      await settleDueActs(deps);
+      const written = await mails();
+      expect(written).toMatchObject([{ kind: "agency-cancellation" }]);
+      expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
+    });
+
+    it("to where it stands is about its word: the mail that waits says it, and without one it is refused", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      later(40);
+      const stays = { date: FRIDAY, slot: "15:00" };
+      const told = await done(moveAppointment(deps, member, id, stays, { word: "Sonnez au 12." }));
+      later(59);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await undoActs(database.db, "another group", member.id, now)).toBe(0);
+      later(1);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect((await mails())[0]!.text).toContain("Sonnez au 12.");
+      expect(await undoActs(database.db, told.groupId, member.id, now)).toBe(0);
+      expect(await moveAppointment(deps, member, id, stays, { word: "Trop tard." })).toEqual({
+        ok: false,
+        reason: "nothing-moved",
+      });
+      const moves = database.db.selectFrom("events").select("id").where("kind", "=", "appointment-moved");
+      expect(await moves.execute()).toHaveLength(1);
+    });
+
+    it("is refused over a colleague's that the form did not show", async () => {
+      const { sequence } = await row();
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      expect(await moveAppointment(deps, member, id, { date: FRIDAY, slot: "11:00" }, { seen: sequence })).toEqual({
+        ok: false,
+        reason: "moved-meanwhile",
+      });
+      expect(await row()).toMatchObject({ slot: "16:00" });
+      const now = (await row()).sequence;
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "11:00" }, { seen: now }));
     });
 
     it("undone, leaves the agenda as it was and nobody hears of it", async () => {
@@ -160,7 +210,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const before = { row: await row(), holds: await holds() };
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 60 }));
       later(20);
-      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, "Plus tard."));
+      const second = await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, { word: "Plus tard." }),
+      );
       const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, slot: "15:00" }));
       // What the first leaves is not the other's: it may come back.
       expect(await moveAppointment(deps, member, other, { date: FRIDAY, slot: "10:00" })).toEqual({

@@ -125,7 +125,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("writes one mail about a move and the link that follows it within the minute", async () => {
     const id = await book("2026-12-08", "10:30");
     const place = { date: TUESDAY, slot: "10:00" };
-    expect(await moveAppointment(deps, member, id, place, "Je pars plus tôt.")).toMatchObject({ ok: true });
+    expect(await moveAppointment(deps, member, id, place, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
     await close("En reportage.");
     aMinuteLater();
     expect(await settleDueActs(deps)).toBe(1);

@@ -28,7 +28,8 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     listFollowed(booking, id),
     readHistory(db, id),
   ]);
-  const { date, slot, minutes, travelBefore, travelAfter, place, subject, note, origin, attendance, status } = row;
+  const { date, slot, minutes, travelBefore, travelAfter, place, subject, note, origin, attendance, status, sequence } =
+    row;
   return {
     id,
     date,
@@ -42,6 +43,8 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     origin,
     attendance,
     status,
+    /** Rises with each move. */
+    sequence,
     begun: spanHasBegun(row, at),
     madeOn: todayInParis(new Date(row.createdAt)),
     coming: row.comingAt !== null,

@@ -130,6 +130,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-offered": 409,
   "not-movable": 409,
   "already-cancelled": 409,
+  "moved-meanwhile": 409,
+  "nothing-moved": 409,
   "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,

@@ -61,7 +61,10 @@ export const entrySchema = z.object({
 
 const word = optional(1000, messages.wordLength);
 
-export const moveSchema = z.object({ ...placeFields, word });
+/** Which `sequence` of the appointment the form showed; undefined: it showed none. */
+const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));
+
+export const moveSchema = z.object({ ...placeFields, word, seen });
 export const cancelSchema = z.object({ word });
 export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
 

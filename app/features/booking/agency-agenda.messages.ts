@@ -42,6 +42,8 @@ export type AgencyAgendaRefusal =
   | "to-confirm"
   | "unknown"
   | "already-cancelled"
+  | "moved-meanwhile"
+  | "nothing-moved"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -56,6 +58,9 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "to-confirm": "Rien n'est encore fait : vérifiez, puis confirmez.",
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
+  "moved-meanwhile": "Ce rendez-vous vient d'être déplacé par quelqu'un d'autre. Rien n'a changé.",
+  "nothing-moved":
+    "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,
@@ -63,8 +68,8 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
 
 /** At a move from the agenda itself, when nothing of ours answered. */
 export const agencyAgendaUnanswered = {
-  cut: "Pas de réponse : rien n'a été déplacé. Réessayez quand le réseau revient.",
-  foreign: "Pas de réponse du site : rien n'a été déplacé. Réessayez dans un instant.",
+  cut: "Pas de réponse. Quand le réseau revient, regardez si c'est fait, ou réessayez.",
+  foreign: "Pas de réponse du site. Regardez dans un instant si c'est fait, ou réessayez.",
 };
 
 /** The field at which a refusal is said; the others are said of the form. */

@@ -6,7 +6,14 @@ import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces, type Takes } from "./held-slots.server.ts";
-import { type Act, type Appointment, holdAppointment, letActWait, releaseUnseen } from "./pending-acts.server.ts";
+import {
+  type Act,
+  type Appointment,
+  changeWord,
+  holdAppointment,
+  letActWait,
+  releaseUnseen,
+} from "./pending-acts.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
 
@@ -15,7 +22,14 @@ export interface Member {
   id: string;
 }
 
-export type AgencyRefusal = SpanFault | "not-a-travel" | "slot-taken" | "unknown" | "already-cancelled";
+export type AgencyRefusal =
+  | SpanFault
+  | "not-a-travel"
+  | "slot-taken"
+  | "unknown"
+  | "already-cancelled"
+  | "moved-meanwhile"
+  | "nothing-moved";
 
 export type ActResult = { ok: true; id: string; groupId: string } | { ok: false; reason: AgencyRefusal };
 
@@ -138,6 +152,14 @@ async function verifiedAccount(trx: Db, email: string) {
   return user?.emailVerified ? user : undefined;
 }
 
+interface MoveSaid {
+  /** For the client's mail; undefined: nobody was asked. */
+  word?: string | null | undefined;
+  /** The appointment's `sequence` as the form showed it: what somebody else has done since then is not moved over unseen. */
+  seen?: number | undefined;
+  groupId?: string;
+}
+
 /**
  * Moves an appointment, or changes its length, its place or its roads; above the clients' rules, over no other hold.
  * The place that it leaves stays held while the move can be undone.
@@ -147,8 +169,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<Takes> & Pick<Span, "date" | "slot"> & { place?: string | null },
-  word: string | null = null,
-  groupId = randomUUID(),
+  { word, seen, groupId = randomUUID() }: MoveSaid = {},
 ): Promise<ActResult> {
   const at = now();
   return orTaken(() =>
@@ -161,10 +182,17 @@ export async function moveAppointment(
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      if (seen !== undefined && seen !== held.sequence) return { ok: false, reason: "moved-meanwhile" } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
       const refusal = checkTakes(next);
       if (refusal) return { ok: false, reason: refusal } as const;
+      const act = actOf("moved", member, groupId, word, at);
+      if (isSame(held, next)) {
+        // It is about the word alone.
+        const waiting = await changeWord(trx, id, act);
+        return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
+      }
       await leavePlaces(trx, id, next);
       await releaseUnseen(trx, id);
       await yieldProposed(trx, id, holdsOf(next));
@@ -192,7 +220,7 @@ export async function moveAppointment(
         subjectId: id,
         data: { from: { date: held.date, slot: held.slot }, to: { date, slot } },
       });
-      await letActWait(trx, id, held, actOf("moved", member, groupId, word, at));
+      await letActWait(trx, id, held, act);
       return { ok: true, id, groupId } as const;
     }),
   );
@@ -242,8 +270,14 @@ export async function cancelWithin(
   return { ok: true, id, groupId };
 }
 
-function actOf(kind: Act["kind"], member: Member, groupId: string, word: string | null, at: Date): Act {
-  return { kind, actor: member.id, groupId, word: word?.trim() || null, at };
+function actOf(kind: Act["kind"], member: Member, groupId: string, word: string | null | undefined, at: Date): Act {
+  return { kind, actor: member.id, groupId, word: word && (word.trim() || null), at };
+}
+
+const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "place"] as const;
+
+function isSame(before: Appointment, after: Appointment): boolean {
+  return MOVED.every((field) => before[field] === after[field]);
 }
 
 function daysTaken(takes: Takes): string[] {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
@@ -9,6 +10,10 @@ import { PlaceRefused } from "./place-refused.tsx";
 
 export interface MoveFormProps {
   start: PlaceStart;
+  /** Of the appointment as it is now. */
+  sequence: number;
+  /** What waits to be said in the mail about the move before. */
+  word: string | null;
   refused: PlaceFormRefused | null;
   /** Whether the client is written to. */
   writes: boolean;
@@ -16,7 +21,10 @@ export interface MoveFormProps {
 }
 
 /** Another time, length or place for an appointment, with a word for the client's mail. */
-export function MoveForm({ start, refused, writes, stayHref }: MoveFormProps) {
+export function MoveForm({ start, sequence, word, refused, writes, stayHref }: MoveFormProps) {
+  // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
+  const [begun] = useState(sequence);
+  const seen = refused?.reason === "moved-meanwhile" ? sequence : begun;
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const warnings = refused?.warnings ?? [];
@@ -25,9 +33,10 @@ export function MoveForm({ start, refused, writes, stayHref }: MoveFormProps) {
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <input type="hidden" name="seen" value={seen} />
       <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
-      {writes && <WordField typed={refused?.typed.word?.[0]} error={errors.word} />}
+      {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       <FormFoot>
         <Button type="submit" busy={sending}>
           {warnings.length > 0 ? `${act} quand même` : act}

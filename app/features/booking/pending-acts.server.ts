@@ -86,7 +86,8 @@ export interface Act {
   actor: string;
   /** Of the acts that are undone together. */
   groupId: string;
-  word: string | null;
+  /** For the mail; undefined: nobody was asked for one, and what was said of the move before stays. */
+  word: string | null | undefined;
   at: Date;
 }
 
@@ -100,7 +101,7 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const joined = await trx
     .updateTable("pendingActs")
-    .set({ ...waits, ...(word !== null && { word }) })
+    .set({ ...waits, ...(word !== undefined && { word }) })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
@@ -111,12 +112,44 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
       ...waits,
       id: randomUUID(),
       appointmentId,
-      word,
+      word: word ?? null,
       before: before && JSON.stringify(undoable(before)),
       state: "waiting",
       settledAt: null,
     })
     .execute();
+}
+
+/**
+ * Says something else in the mail that waits for an appointment, which waits for another minute.
+ * @returns the group of its act; null: none waits
+ */
+export async function changeWord(
+  trx: Db,
+  appointmentId: string,
+  { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
+): Promise<string | null> {
+  const changed = await trx
+    .updateTable("pendingActs")
+    .set({ actor, ...(word !== undefined && { word }), dueAt: dueAfter(at).toISOString() })
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where("kind", "in", ["moved", "entered"])
+    .returning("groupId")
+    .executeTakeFirst();
+  return changed?.groupId ?? null;
+}
+
+/** What is said in the mail about a move that waits, or nothing. */
+export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
+  const act = await db
+    .selectFrom("pendingActs")
+    .select("word")
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where("kind", "in", ["moved", "entered"])
+    .executeTakeFirst();
+  return act?.word ?? null;
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */

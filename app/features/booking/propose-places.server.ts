@@ -126,5 +126,5 @@ export async function proposeWithin(
     subjectId: id,
     data: { moment: { date, slot } },
   });
-  await letActWait(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: null, at });
+  await letActWait(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
 }

@@ -6,12 +6,14 @@ import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.form
 import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
 import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
+import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -26,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const file = await readAppointmentFile(agencyReads(context), params.id);
   if (!file) throw data(null, { status: 404 });
-  const { date, slot, minutes, travelBefore, travelAfter, place, status, client } = file;
+  const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = file;
   const { searchParams } = new URL(request.url);
   const asked = { date: searchParams.get("date") ?? "", slot: searchParams.get("heure") ?? "" };
   const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
@@ -35,6 +37,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     moment: longMoment(date, slot),
     standing: status === "confirmed",
     client,
+    sequence,
+    word: await readWaitingWord(visitOf(context).services.database.db, params.id),
   };
 }
 
@@ -51,14 +55,18 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: agencyAgendaRefusals,
     async act({ value, form }) {
-      const { elsewhere: _elsewhere, confirmed, word, ...fields } = value;
-      // A form that only names a place, as the agenda's do: the rest stays as it is.
-      const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
+      const { elsewhere: _elsewhere, confirmed, word, seen, ...fields } = value;
+      // A form that only names a place, as the agenda's do: the rest stays as it is, what waits to be said included.
+      const isWhole = form.has("minutes");
+      const to = { ...(isWhole && fields), ...placeAsked(value) };
+      const said = { word: isWhole ? word : (word ?? undefined), seen };
       const stands = await readTakes(booking.db, id);
       if (!stands) return { ok: false, reason: "unknown" };
       const wanted = { ...stands, ...to };
-      const take = () => moveAppointment(booking, member, id, to, word);
+      const take = () => moveAppointment(booking, member, id, to, said);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
+      if (!tried.ok && tried.reason === "moved-meanwhile")
+        return { ...tried, errors: { "": await movedTo(booking.db, id) } };
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
@@ -68,14 +76,23 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+/** A colleague's move stands: where, and what a second press does. */
+async function movedTo(db: Db, id: string): Promise<string> {
+  const { date, slot } = (await readTakes(db, id))!;
+  const stands = `Il est maintenant le ${longMoment(date, slot)}. Envoyez encore pour le déplacer quand même.`;
+  return `${agencyAgendaRefusals["moved-meanwhile"]} ${stands}`;
+}
+
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { start, moment, standing, client } = loaderData;
+  const { start, moment, standing, client, sequence, word } = loaderData;
   return (
     <>
       <AgencyHead title="Déplacer" news="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
       {standing ? (
         <MoveForm
           start={start}
+          sequence={sequence}
+          word={word}
           refused={actionData && !actionData.ok ? actionData : null}
           writes={client.email !== null}
           stayHref={href("/agence/agenda/:id", { id: params.id })}
