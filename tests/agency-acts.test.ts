@@ -129,6 +129,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(textOf(html)).toContain("Quelqu'un tient déjà une partie de ce temps");
+    expect(textOf(html)).toContain(", 10:30");
     expect(html).toContain('value="Film"');
     const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
     expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);

@@ -226,7 +226,7 @@ describeSiteOnSqlite(
         date: TUESDAY,
         repeats: "once",
         from: "12:00",
-        to: "9h",
+        to: "9h15",
       });
       expect(refused.status).toBe(400);
       expect(textOf(await refused.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");

@@ -42,9 +42,11 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now }: Ag
         return (
           <BetweenRow key={from}>
             {`libre de ${from} à ${hourOf(to)}`}
-            <Link className={styles.add} to={newAppointmentAddress({ date, slot: from })}>
-              Ajouter<span className="visuallyHidden"> à {from}</span>
-            </Link>
+            {date >= now.date && (
+              <Link className={styles.add} to={newAppointmentAddress({ date, slot: from })}>
+                Ajouter<span className="visuallyHidden"> à {from}</span>
+              </Link>
+            )}
           </BetweenRow>
         );
       })}

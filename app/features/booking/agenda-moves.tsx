@@ -16,6 +16,7 @@ import type { WeekGrid } from "./agenda-grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./agenda-screen.server.ts";
 import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-places.ts";
+import { PlaceHolders } from "./place-refused.tsx";
 import type { Place } from "./span.ts";
 import { useDrag } from "./use-drag.ts";
 import { WordField } from "./word-field.tsx";
@@ -136,6 +137,7 @@ function Refused({ moves: { refused, moveNear } }: { moves: Moves }) {
   return (
     <Notice tone="danger" role="alert" ref={said}>
       <p>{typo(refused.sentence)}</p>
+      <PlaceHolders holders={refused.holders} />
       <Nearest places={refused.nearest} moveNear={moveNear} />
     </Notice>
   );

@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { REPEATS } from "./closures.ts";
 import { agencyAgendaRefusals } from "./agency-agenda.messages.ts";
-import { isHalfHour, isOnTheClock, minutesOf, placesOf } from "./span.ts";
+import { isHalfHour, isOnTheClock, minutesOf, placesOf, readHour } from "./span.ts";
 
 const date = (missing: string) => z.string({ error: missing }).check(z.refine(isIsoDate, "Cette date n'existe pas."));
-const hour = z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30.")));
+const hour = z.pipe(
+  z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
+  z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
+);
 const words = (longest: number) =>
   z.nullish(z.string().check(z.trim(), z.maxLength(longest, `${longest} caractères au plus.`)));
 

@@ -11,7 +11,11 @@ import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
 
 /** What a form about a place is answered when nothing was done. */
-export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & { nearest?: Place[]; warnings?: SlotRefusal[] };
+export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
+  nearest?: Place[];
+  holders?: string[];
+  warnings?: SlotRefusal[];
+};
 
 export interface EntryFormProps {
   start: PlaceStart;
@@ -37,7 +41,7 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="client" value={typed?.client?.[0] ?? client?.id ?? ""} />
-      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
+      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} holders={refused?.holders} />
       <FormPair>
         <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
         <Field label="Téléphone" name="phone" type="tel" autoComplete="off" maxLength={40} {...text("phone")} />

@@ -34,7 +34,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="seen" value={seen} />
-      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} />
+      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} holders={refused?.holders} />
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       <FormFoot>

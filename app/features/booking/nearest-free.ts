@@ -21,7 +21,7 @@ export function isOverHold(wanted: Wanted, taken: ReadonlySet<string>): boolean 
 }
 
 /** The span from leaving to coming back. */
-function withRoads(wanted: Wanted): Span {
+export function withRoads(wanted: Wanted): Span {
   const { minutes, travelBefore, travelAfter } = wanted;
   return { ...placeAfter(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }

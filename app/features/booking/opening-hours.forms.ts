@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type BookingRules, bookingRulesSchema, checkHours, type DayHours, type HoursFault } from "./booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import { HORIZON_LABELS, NOTICE_LABELS, WEEKDAYS } from "./rules-in-words.ts";
-import { isHalfHour } from "./span.ts";
+import { isHalfHour, readHour } from "./span.ts";
 
 const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
 
@@ -18,21 +18,17 @@ const FAULTS: Record<HoursFault, { field: keyof DayHours; says: string }> = {
 
 type Typed = Record<string, unknown>;
 
-/** "9h", "9:30" and "09h30" are what people write for 09:00 and 09:30. */
-function readHour(text: unknown): string | null {
-  const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(String(text ?? "").trim()) ?? [];
-  return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
-}
+const hourIn = (text: unknown) => readHour(String(text ?? ""));
 
 function readDay(typed: Typed, weekday: number): Record<keyof DayHours, string | boolean | null> {
   const names = hoursFields(weekday);
   const { from, to, pauseFrom, pauseTo } = names;
   return {
     open: typed[names.open] !== undefined,
-    from: readHour(typed[from]),
-    to: readHour(typed[to]),
-    pauseFrom: readHour(typed[pauseFrom]),
-    pauseTo: readHour(typed[pauseTo]),
+    from: hourIn(typed[from]),
+    to: hourIn(typed[to]),
+    pauseFrom: hourIn(typed[pauseFrom]),
+    pauseTo: hourIn(typed[pauseTo]),
   };
 }
 

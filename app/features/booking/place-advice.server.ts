@@ -1,13 +1,15 @@
 import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { type ActResult, type AgencyRefusal, checkTakes } from "./agency-agenda.server.ts";
+import { readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
-import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted } from "./nearest-free.ts";
+import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted, withRoads } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
-import { type Place, spanHasBegun } from "./span.ts";
+import { type Place, placesOf, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
@@ -15,6 +17,8 @@ type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 export interface PlaceAdvice {
   /** The two nearest places where it fits, when the wanted one is somebody's. */
   nearest?: Place[];
+  /** Whose it is: « Zoé Carpentier, 15:00 ». */
+  holders?: string[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
 }
@@ -36,19 +40,19 @@ export async function tryPlace(
 ): Promise<Tried> {
   const fault = checkTakes(wanted);
   if (fault) return { ok: false, reason: fault, more: {} };
-  const { nearest, warnings } = await advise(deps, wanted, ownId);
-  if (nearest) return { ok: false, reason: "slot-taken", more: { nearest } };
+  const { taken, warnings } = await advise(deps, wanted, ownId);
+  if (taken) return { ok: false, reason: "slot-taken", more: taken };
   if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
     return { ok: false, reason: "to-confirm", more: { warnings } };
   }
   const result = await take();
   if (result.ok) return result;
   // Somebody was faster.
-  const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).nearest : null;
-  return { ok: false, reason: result.reason, more: late ? { nearest: late } : {} };
+  const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
+  return { ok: false, reason: result.reason, more: late ?? {} };
 }
 
-/** @returns `nearest` null: the place is free */
+/** @returns `taken` null: the place is free */
 async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | undefined) {
   const at = now();
   const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
@@ -58,12 +62,25 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
   const ownProposal = ownId ? await liveProposal(db, ownId) : null;
   const isOwn = ({ appointmentId, offerId }: Hold) =>
     (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
-  const taken = new Set(holds.filter((hold) => !isOwn(hold)).map(placeKey));
-  if (!isOverHold(wanted, taken)) return { nearest: null, warnings };
+  const others = holds.filter((hold) => !isOwn(hold));
+  const taken = new Set(others.map(placeKey));
+  if (!isOverHold(wanted, taken)) return { taken: null, warnings };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
   const suits = (place: Wanted) => !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
-  return { nearest: nearestFree(wanted, taken, suits), warnings };
+  const holders = await holdersOf(db, wanted, others);
+  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, warnings };
+}
+
+/** Who holds what is wanted, in the order in which they come. */
+async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promise<string[]> {
+  const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
+  const over = holds.filter((hold) => places.has(placeKey(hold)));
+  const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
+  const names = (await readForAgency(db, ids))
+    .toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))
+    .map(({ name, slot }) => `${name}, ${slot}`);
+  return over.some(({ offerId }) => offerId !== null) ? [...names, "un créneau proposé à un client"] : names;
 }
 
 /** Why clients are not offered a half hour; null: they are. With it, whose it is when somebody holds it. */

@@ -11,13 +11,14 @@ export interface PlaceRefusedProps {
   sentence: string | undefined;
   warnings: readonly SlotRefusal[];
   nearest: readonly Place[] | undefined;
+  holders: readonly string[] | undefined;
 }
 
 /**
  * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
  * form with them; or outside what clients may book, which sending it again confirms.
  */
-export function PlaceRefused({ sentence, warnings, nearest }: PlaceRefusedProps) {
+export function PlaceRefused({ sentence, warnings, nearest, holders }: PlaceRefusedProps) {
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
@@ -30,6 +31,7 @@ export function PlaceRefused({ sentence, warnings, nearest }: PlaceRefusedProps)
         </ul>
       )}
       <p>{typo(sentence)}</p>
+      <PlaceHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
       {nearest?.length === 0 && <p>{typo("Rien d'autre n'est libre dans les deux semaines autour.")}</p>}
       {nearest && nearest.length > 0 && (
@@ -52,5 +54,17 @@ export function PlaceRefused({ sentence, warnings, nearest }: PlaceRefusedProps)
         </>
       )}
     </AnswerNotice>
+  );
+}
+
+/** Whose it is that somebody wanted. */
+export function PlaceHolders({ holders }: Pick<PlaceRefusedProps, "holders">) {
+  if (!holders || holders.length === 0) return null;
+  return (
+    <ul>
+      {holders.map((holder) => (
+        <li key={holder}>{typo(holder)}</li>
+      ))}
+    </ul>
   );
 }

@@ -29,6 +29,12 @@ export function isHalfHour(text: string): boolean {
   return /^([01]\d|2[0-3]):[03]0$/.test(text);
 }
 
+/** "9h", "9:30" and "09h30" are what people write for 09:00 and 09:30; null: no hour at all. */
+export function readHour(text: string): string | null {
+  const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(text.trim()) ?? [];
+  return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
+}
+
 /** Minutes since midnight of an HH:MM. */
 export function minutesOf(slot: string): number {
   // Not Number: one screen of the agency's asks for thousands of hours.

@@ -13,6 +13,7 @@ import type { Place } from "./span.ts";
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
   warnings?: SlotRefusal[];
   nearest?: Place[];
+  holders?: string[];
 };
 
 interface Asked {
@@ -42,7 +43,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   /** Whose card takes the focus back once it stands in its new place. */
   const focus = useRef<string | null>(null);
   const [said, setSaid] = useState("");
-  const [refused, setRefused] = useState<{ sentence: string; nearest: Place[] } | null>(null);
+  const [refused, setRefused] = useState<{ sentence: string; nearest: Place[]; holders: string[] } | null>(null);
   const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[] } | null>(null);
   /**
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
@@ -86,7 +87,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setWarned({ move, warnings: answer.warnings });
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
-      setRefused({ sentence, nearest: answer.nearest ?? [] });
+      setRefused({ sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [] });
     }
   }, [answer, here, dates, navigate]);
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type ClientPeople, readPeople } from "#app/across/client-file.server.ts";
-import { isIsoDate, longMoment } from "#app/content/dates.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
 import {
@@ -99,7 +99,7 @@ export default function AppointmentNew({ loaderData: { start, asked, client }, a
       {asked?.refusal && (
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${longMoment(start.date, start.slot)} : ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {typo(`${capitalised(longMoment(start.date, start.slot))}. ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
             {asked.holder && (
               <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
             )}
