@@ -97,7 +97,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
   const appointments = cancelled === 1 ? "1 rendez-vous à venir annulé" : `${cancelled} rendez-vous à venir annulés`;
-  return [`Le compte ${email} est supprimé ; ${appointments}. Le site envoie les courriels qui l’annoncent.`];
+  return [`Le compte ${email} est supprimé ; ${appointments}. Le site en prévient la personne par courriel.`];
 }
 
 async function turnSecondFactorOff({ settings, database }: CommandContext, email: string): Promise<string[]> {

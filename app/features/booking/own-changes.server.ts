@@ -212,8 +212,12 @@ async function cancelRow(
   const recipient = await recipientOf(trx, row);
   if (!recipient) return;
   const [toClient, toAgency] = cancellationEmails({ ...mailOf(deps, row, recipient, at), cause });
-  await enqueueMail(trx, at, { userId: row.userId, eventId }, ...(isKnown ? [toClient] : []), toAgency);
+  const mails = [...(isKnown ? [toClient] : []), ...(isOfAgency(actor) ? [] : [toAgency])];
+  await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }
+
+/** The agency's mailbox hears of what clients and the site do: what the agency does, also at its own machine, it knows. */
+const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
 /** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */
 export async function moveOwnAppointment(
