@@ -1,5 +1,7 @@
 import { capitalised, isIsoDate, longDate } from "#app/content/dates.ts";
-import { partInWords } from "#app/features/booking/closure-words.ts";
+import { typo } from "#app/content/typo.ts";
+import { closureInWords, partInWords } from "#app/features/booking/closure-words.ts";
+import type { Closure } from "#app/features/booking/closures.ts";
 import {
   closeDay,
   type ClosingRefusal,
@@ -9,22 +11,26 @@ import {
 import { type Command, type CommandContext, Refusal } from "./agency-command.ts";
 
 const USAGE = `Usage :
-  npm run unavailability -- add 2026-12-24      ferme un jour
-  npm run unavailability -- remove 2026-12-24   le rouvre
-  npm run unavailability -- list                montre les jours fermés`;
+  npm run unavailability -- add 2026-12-24           ferme un jour
+  npm run unavailability -- remove 2026-12-24        le rouvre
+  npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec tous les jours de ce qui s’y répète
+  npm run unavailability -- list                     montre les jours fermés`;
+
+/** What is typed to end what repeats. */
+const WHOLE = "tout";
 
 const refusals: Record<ClosingRefusal, string> = {
   "past-day": "est passé : seul un jour à venir peut être fermé.",
 };
 
 /** What was typed after `npm run unavailability --`. */
-export function parseUnavailabilityCommand([verb, ...dates]: string[]): Command {
-  if (verb === "list" && dates.length === 0) return list;
+export function parseUnavailabilityCommand([verb, date, extent, ...more]: string[]): Command {
+  if (verb === "list" && date === undefined) return list;
   const work = verb === "add" ? add : verb === "remove" ? remove : undefined;
-  const date = dates[0];
-  if (!work || !date || dates.length > 1) throw new Refusal(USAGE);
+  const whole = verb === "remove" && extent === WHOLE;
+  if (!work || !date || (extent !== undefined && !whole) || more.length > 0) throw new Refusal(USAGE);
   if (!isIsoDate(date)) throw new Refusal(`« ${date} » n’est pas une date du calendrier (exemple : 2026-12-24).`);
-  return (context) => work(context, date);
+  return (context) => work(context, date, whole);
 }
 
 async function add({ database: { db } }: CommandContext, date: string): Promise<string[]> {
@@ -38,15 +44,20 @@ async function add({ database: { db } }: CommandContext, date: string): Promise<
   return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 
-async function remove({ database: { db } }: CommandContext, date: string): Promise<string[]> {
-  const reopening = await reopenDay(db, date, new Date());
-  if (reopening === "repeats") {
+async function remove({ database: { db } }: CommandContext, date: string, endRepeated: boolean): Promise<string[]> {
+  const reopening = await reopenDay(db, date, new Date(), { endRepeated });
+  if (!reopening.ok) {
     throw new Refusal(
-      `Le ${longDate(date)} est fermé par une règle qui se répète : rouvrez-le dans « Jours et horaires ».`,
+      `Le ${longDate(date)} est fermé par ce qui se répète : ${inWords(reopening.repeated)}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
-  return [reopening === "reopened" ? `Le ${longDate(date)} est rouvert.` : `Le ${longDate(date)} n’était pas fermé.`];
+  const { reopened, ended } = reopening;
+  if (!reopened) return [`Le ${longDate(date)} n’était pas fermé.`];
+  const done = `Le ${longDate(date)} est rouvert.`;
+  return ended.length === 0 ? [done] : [done, `Ne se répète plus : ${inWords(ended)}.`];
 }
+
+const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(closureInWords(closure))).join(" ; ");
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const days = await listClosedDays(db, new Date());

@@ -106,8 +106,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
       { date: "2026-12-01", parts: null },
       { date: FRIDAY, parts: [{ from: "09:00", to: "12:00" }] },
     ]);
-    expect(await reopenDay(database.db, MONDAY, now)).toBe("reopened");
-    expect(await reopenDay(database.db, FRIDAY, now)).toBe("reopened");
+    expect(await reopenDay(database.db, MONDAY, now)).toMatchObject({ reopened: true });
+    expect(await reopenDay(database.db, FRIDAY, now)).toMatchObject({ reopened: true });
     expect(await closures()).toMatchObject([
       { date: "2026-12-01", lastDate: "2026-12-01", reason: "Salon du mariage" },
     ]);

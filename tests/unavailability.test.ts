@@ -26,6 +26,39 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}`);
   });
 
+  test("reopens what repeats as a whole, once that is said", async () => {
+    const site = await open();
+    const row = { to: null, reason: null, word: null, groupId: null, createdBy: null };
+    const createdAt = "2026-12-01T08:00:00.000Z";
+    const weekly = { ...row, id: "weekly", date: soon, lastDate: soon, from: "16:00", repeats: "weekly" as const };
+    const once = { ...row, id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8), from: null };
+    await site.db
+      .insertInto("unavailabilities")
+      .values([
+        { ...weekly, createdAt },
+        { ...once, repeats: "once", createdAt },
+      ])
+      .execute();
+    const again = addDays(soon, 7);
+    const rule = `tous les ${longDate(soon).split(" ")[0]}s, à partir de 16:00`;
+    await expect(unavailability(site, "remove", again)).rejects.toMatchObject({
+      code: 1,
+      stderr: `Le ${longDate(again)} est fermé par ce qui se répète : ${rule}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${again} tout\n`,
+    });
+    expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
+    expect(await unavailability(site, "remove", again, "tout")).toBe(
+      `Le ${longDate(again)} est rouvert.\nNe se répète plus : ${rule}.`,
+    );
+    // Of days that were closed once, the others stay closed.
+    expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([
+      addDays(soon, 6),
+      addDays(soon, 8),
+    ]);
+    const told = site.db.selectFrom("events").select("subjectId").where("kind", "=", "day-reopened");
+    expect((await told.execute()).map(({ subjectId }) => subjectId).toSorted()).toEqual([soon, again]);
+    expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${longDate(again)} n’était pas fermé.`);
+  });
+
   test("works on a database that nothing has migrated yet", async () => {
     expect(await unavailabilityProcess(await place({ empty: true }), "add", later)).toBe(
       `Le ${longDate(later)} est fermé.`,
@@ -69,16 +102,19 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
   });
 });
 
-test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["fermer", "2026-12-24"]], [[]]])(
-  "%j is answered with how it is used",
-  async (words) => {
-    const command = words.length === 0 ? unavailabilityProcess : unavailability;
-    await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Usage :/),
-    });
-  },
-);
+test.each([
+  [["add"]],
+  [["add", "2026-12-24", "2026-12-25"]],
+  [["add", "2026-12-24", "tout"]],
+  [["fermer", "2026-12-24"]],
+  [[]],
+])("%j is answered with how it is used", async (words) => {
+  const command = words.length === 0 ? unavailabilityProcess : unavailability;
+  await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Usage :/),
+  });
+});
 
 test("a wrong setting is named", async () => {
   const refused = unavailabilityProcess({ env: { PORT: "http" } }, "list");

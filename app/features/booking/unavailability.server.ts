@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import { readClosures } from "./agenda-rules.server.ts";
+import { holdRules, readClosures } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
@@ -63,21 +63,33 @@ const EVERY_HOUR_ONCE = {
   createdBy: null,
 } as const;
 
-export type Reopening = "reopened" | "was-open" | "repeats";
+export type Reopening =
+  /** `ended`: what does not close anything any more, of all that repeats. */
+  { ok: true; reopened: boolean; ended: Closure[] } | { ok: false; reason: "repeats"; repeated: Closure[] };
 
 /**
- * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. One that is
- * closed again and again stays so.
+ * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
+ * again and again ends whole or not at all, as on the page: only where that is asked for.
  */
-export async function reopenDay(db: Db, date: string, now: Date): Promise<Reopening> {
+export async function reopenDay(
+  db: Db,
+  date: string,
+  now: Date,
+  { endRepeated = false }: { endRepeated?: boolean } = {},
+): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
+    // Other days open as well.
+    if (endRepeated) await holdRules(trx);
     await holdDays(trx, [date], "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
-    if (closures.length === 0) return "was-open";
-    if (closures.some(({ repeats }) => repeats !== "once")) return "repeats";
-    for (const closure of closures) await takeOut(trx, closure, date);
-    await recordDay(trx, date, now, "day-reopened");
-    return "reopened";
+    const repeated = closures.filter(({ repeats }) => repeats !== "once");
+    if (repeated.length > 0 && !endRepeated) return { ok: false, reason: "repeats", repeated } as const;
+    const once = closures.filter(({ repeats }) => repeats === "once");
+    for (const closure of once) await takeOut(trx, closure, date);
+    for (const { id } of repeated) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
+    const days = new Set([...(once.length > 0 ? [date] : []), ...repeated.map((closure) => closure.date)]);
+    for (const day of days) await recordDay(trx, day, now, "day-reopened");
+    return { ok: true, reopened: closures.length > 0, ended: repeated } as const;
   });
 }
 
