@@ -71,7 +71,7 @@ describeSiteOnSqlite(
       const answer = {
         intent: "ecrire",
         kind: "answer",
-        text: "Bonjour {prénom},\n{créneaux}",
+        answer: "Bonjour {prénom},\n{créneaux}",
         propose: "on",
         moments,
       };

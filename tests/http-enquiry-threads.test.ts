@@ -69,12 +69,12 @@ describeSiteOnSqlite(
       const moments = /name="moments" value="([^"]+)"/.exec(thread.html)![1]!;
       expect(moments.split(",")).toHaveLength(3);
 
-      const write = { intent: "ecrire", kind: "answer", text: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
+      const write = { intent: "ecrire", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
       const without = await page(member.post(address, { ...write, moments }));
       expect(without.status).toBe(409);
       expect(without.text).toContain("cochez « Proposer trois créneaux »");
       expect(without.html).toContain("Bonjour {prénom},");
-      const empty = await page(member.post(address, { ...write, text: " \n" }));
+      const empty = await page(member.post(address, { ...write, answer: " \n" }));
       expect(empty.status).toBe(400);
       expect(empty.text).toContain("Écrivez un message.");
 
@@ -138,10 +138,10 @@ describeSiteOnSqlite(
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
       expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
-      expect((await member.post(address, { intent: "ecrire", kind: "note", text: "Voir la façade." })).status).toBe(
+      expect((await member.post(address, { intent: "ecrire", kind: "note", note: "Voir la façade." })).status).toBe(
         303,
       );
-      expect((await mate.post(address, { intent: "ecrire", kind: "reply", text: "Plutôt six." })).status).toBe(303);
+      expect((await mate.post(address, { intent: "ecrire", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
       const thread = await page(mate.get(address));
       expect(thread.text).toContain("Note de Jeanne");
       expect(thread.text).toContain("Ce que Camille a répondu");
@@ -155,11 +155,38 @@ describeSiteOnSqlite(
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
+    it("keeps each text under the tab under which it was typed, also where another one is kept or refused", async () => {
+      const address = await ask("Vingt ans de mariage", "Une surprise.");
+      const typed = { intent: "ecrire", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
+      const fields = ({ html }: { html: string }) =>
+        ["answer", "note", "reply"].map((name) => {
+          const [, within] = new RegExp(`<textarea[^>]* name="${name}"[^>]*>([^<]*)`).exec(html)!;
+          return within;
+        });
+      const refused = await page(member.post(address, { ...typed, kind: "reply" }));
+      expect(refused.status).toBe(400);
+      expect(fields(refused)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
+      const kept = await page(member.post(address, { ...typed, kind: "note" }));
+      expect(kept.status).toBe(200);
+      expect(kept.text).toContain("Note de Jeanne");
+      expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
+      expect((await member.post(address, { ...typed, kind: "answer", note: "" })).status).toBe(303);
+      const sent = await page(member.get(address));
+      expect(fields(sent)).toEqual(["", "", ""]);
+      const messages = database.db.selectFrom("enquiryMessages").select(["kind", "text"]);
+      expect(await messages.where("enquiryId", "=", address.slice(-36)).orderBy("createdAt").execute()).toEqual([
+        { kind: "note", text: typed.note },
+        { kind: "answer", text: typed.answer },
+      ]);
+      // Nothing of it waits for the tests that follow.
+      await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
+    });
+
     it("keeps a mail that the client sent to the agency's mailbox, from its file", async () => {
       const address = await ask("Reportage au marché", "Un samedi.");
       const sendFile = async (kind: string, file: Blob, text = "") => {
         const body = new FormData();
-        for (const [name, value] of Object.entries({ intent: "ecrire", kind, text })) body.append(name, value);
+        for (const [name, value] of Object.entries({ intent: "ecrire", kind, [kind]: text })) body.append(name, value);
         body.append("mail", file, "message.eml");
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
       };
@@ -218,13 +245,13 @@ describeSiteOnSqlite(
           .where("id", "=", address.slice(-36))
           .executeTakeFirstOrThrow();
         for (const kind of ["note", "reply"])
-          expect((await member.post(address, { intent: "ecrire", kind, text: description })).status).toBe(303);
+          expect((await member.post(address, { intent: "ecrire", kind, [kind]: description })).status).toBe(303);
         expect(
           (
             await member.post(address, {
               intent: "ecrire",
               kind: "answer",
-              text: description.replaceAll("{créneaux}", ""),
+              answer: description.replaceAll("{créneaux}", ""),
             })
           ).status,
         ).toBe(303);
@@ -289,7 +316,7 @@ describeSiteOnSqlite(
       expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
-        const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", text }));
+        const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", answer: text }));
         expect(refused.status).toBe(400);
         expect(refused.text).toContain("Le message compte au plus 5000 caractères.");
       }

@@ -2,16 +2,24 @@ import { expect, it } from "vitest";
 import { composerSchema } from "./composer.forms.ts";
 
 function said(kind: string, text: string) {
-  const { success, error } = composerSchema.safeParse({ kind, text });
+  const { success, error } = composerSchema.safeParse({ kind, [kind]: text });
   return success ? null : error.issues.map(({ path, message }) => [path[0], message]);
 }
 
 it("refuses an answer with a placeholder that nothing fills in, and names it", () => {
   const message = "{prenom} ne sera pas remplacé : seuls {prénom}, {offre} et {créneaux} le sont, écrits ainsi.";
-  expect(said("answer", "Bonjour {prenom}, {offre}")).toEqual([["text", message]]);
+  expect(said("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
   expect(said("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });
 
 it.each(["note", "reply"])("keeps a %s as it was written", (kind) => {
   expect(said(kind, "Il a écrit {prenom}")).toBeNull();
+});
+
+it("looks at the text of the chosen kind alone", () => {
+  const typed = { answer: "Bonjour {prenom}", note: "Voir la façade.", reply: "=".repeat(5001) };
+  expect(composerSchema.safeParse({ ...typed, kind: "note" }).data).toMatchObject({ kind: "note", note: typed.note });
+  for (const kind of ["answer", "reply"]) expect(composerSchema.safeParse({ ...typed, kind }).success).toBe(false);
+  const missing = composerSchema.safeParse({ ...typed, kind: "note", note: " " });
+  expect(missing.error?.issues).toMatchObject([{ path: ["note"], message: "Écrivez un message." }]);
 });

@@ -5,19 +5,18 @@ import { settingsMessages } from "./enquiry-settings.ts";
 import { threadMessages } from "./enquiry-thread.messages.ts";
 import { length } from "./enquiry.ts";
 
-const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
+export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
 
-/** What the composer sends. */
+/** What the composer sends: a text for each kind, of which the one of the chosen kind counts. */
 export const composerSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
-    text: z.pipe(
-      text,
-      z.string().check(z.refine<string>((value) => length(value) <= ANSWER_MAXIMUM, threadMessages.textLength)),
-    ),
+    answer: text,
+    note: text,
+    reply: text,
     /** A mail that was received; a field without one sends an empty file. */
     mail: z.pipe(
       z.transform((value) => (value instanceof Blob && value.size > 0 ? value : undefined)),
@@ -27,20 +26,13 @@ export const composerSchema = z
     /** The moments that were shown. */
     moments: z.optional(z.string()),
   })
-  .check(
-    z.refine(({ kind, text: typed, mail }) => typed !== "" || (kind !== "answer" && mail !== undefined), {
-      error: threadMessages.text,
-      path: ["text"],
-    }),
+  .check(({ value, issues }) => {
+    const { kind, mail } = value;
+    const written = value[kind];
+    const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
+    if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
+    else if (length(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
     // What nothing fills in would be read as it stands by the client.
-    ({ value, issues }) => {
-      const unknown = value.kind === "answer" ? unknownPlaceholder(value.text) : null;
-      if (unknown)
-        issues.push({
-          code: "custom",
-          path: ["text"],
-          message: settingsMessages.placeholder(unknown),
-          input: value.text,
-        });
-    },
-  );
+    const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
+    if (unknown) fault(settingsMessages.placeholder(unknown));
+  });

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Check, Field, FieldError, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
-import { ANSWER_MAXIMUM, type AnswerTemplate } from "./answer-template.ts";
-import type { MessageKind } from "./composer.forms.ts";
+import { Check, Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import type { AnswerTemplate } from "./answer-template.ts";
+import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
+import { MessageText } from "./message-text.tsx";
 import styles from "./composer.module.css";
 
 export interface ComposerProps {
@@ -25,6 +26,10 @@ export interface ComposerProps {
   proposes: boolean;
   /** An answer is on its way already. */
   waits: boolean;
+  /** When whoever writes had something of each kind kept last; empty: never. */
+  keptAt: Record<MessageKind, string>;
+  /** What was typed in the page before. */
+  typed: Typed | undefined;
   refused: FormRefused<string> | null;
   replyTo: string;
 }
@@ -36,17 +41,21 @@ const TABS: readonly [MessageKind, string, string?][] = [
   ["reply", "Sa réponse"],
 ];
 
+const TEXT_OF: Record<MessageKind, string | undefined> = {
+  answer: styles.ofAnswer,
+  note: styles.ofNote,
+  reply: styles.ofReply,
+};
+
 const TEMPLATE_FORM = "modele";
 
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { asker, templates, template, start, moments, momentsField, proposes, waits, refused, replyTo } = props;
+  const { asker, templates, template, start, moments, momentsField, proposes, waits, keptAt, typed, refused, replyTo } =
+    props;
   const id = useId();
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "ecrire";
-  const typed = refused?.typed;
   const kind = typed?.kind?.[0] ?? "answer";
-  const error = refused?.errors.text;
-  const message = useTextWith(start);
   const said = refused?.errors[""];
   return (
     <>
@@ -66,7 +75,13 @@ export function Composer(props: ComposerProps) {
         aria-label="Écrire"
       >
         <input type="hidden" name={INTENT_FIELD} value="ecrire" />
-        <div className={styles.tabs} role="radiogroup" aria-label="Ce que vous écrivez">
+        {/* What is kept leads back to the answer. */}
+        <div
+          key={`${keptAt.note} ${keptAt.reply} ${keptAt.answer}`}
+          className={styles.tabs}
+          role="radiogroup"
+          aria-label="Ce que vous écrivez"
+        >
           {TABS.map(([value, label, more]) => (
             <label key={value}>
               <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
@@ -107,21 +122,19 @@ export function Composer(props: ComposerProps) {
             "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
           )}
         </p>
-        <label className="visuallyHidden" htmlFor={`${id}-text`}>
-          Message
-        </label>
-        <textarea
-          id={`${id}-text`}
-          ref={message}
-          name="text"
-          aria-keyshortcuts="R"
-          maxLength={ANSWER_MAXIMUM}
-          defaultValue={typed?.text?.[0] ?? start}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {error && <FieldError id={`${id}-error`}>{typo(error)}</FieldError>}
+        {MESSAGE_KINDS.map((each) => (
+          <MessageText
+            key={each}
+            kind={each}
+            start={each === "answer" ? start : ""}
+            typed={typed?.[each]?.[0]}
+            keptAt={keptAt[each]}
+            error={refused?.errors[each]}
+            className={TEXT_OF[each]}
+          />
+        ))}
         <Field
+          key={`${keptAt.note} ${keptAt.reply} file`}
           className={styles.notOfAnswer}
           label="Ou son courriel, enregistré en fichier"
           aside=".eml"
@@ -134,7 +147,7 @@ export function Composer(props: ComposerProps) {
           error={refused?.errors.mail && typo(refused.errors.mail)}
         />
         {asker.hasAccount && (
-          <div className={`${styles.moments} ${styles.ofAnswer}`}>
+          <div key={`${keptAt.answer} ${template}`} className={`${styles.moments} ${styles.ofAnswer}`}>
             <input type="hidden" name="moments" value={momentsField} />
             {moments.length === 0 ? (
               <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>
@@ -175,19 +188,6 @@ export function Composer(props: ComposerProps) {
       </Form>
     </>
   );
-}
-
-/** An answer of somebody else's that is undone is put before what is being typed. */
-function useTextWith(start: string) {
-  const message = useRef<HTMLTextAreaElement>(null);
-  const shown = useRef(start);
-  useEffect(() => {
-    if (start === shown.current) return;
-    shown.current = start;
-    const field = message.current;
-    if (field && start && !field.value.includes(start)) field.value = [start, field.value].filter(Boolean).join("\n\n");
-  }, [start]);
-  return message;
 }
 
 function proposedCount(count: number): string {

@@ -5,7 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
 import { ANSWER_MAXIMUM, asksFor, fillPlaceholders } from "#app/features/enquiries/answer-template.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
-import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
+import { composerSchema, MESSAGE_KINDS, type MessageKind } from "#app/features/enquiries/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/composer.tsx";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
@@ -19,7 +19,7 @@ import { receivedMailInWords } from "#app/features/enquiries/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread.tsx";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readId, readIntent } from "#app/http/form-data.server.ts";
+import { asksForPage, readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
@@ -27,7 +27,7 @@ import { AgencyReader } from "#app/layout/agency-reader.tsx";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink, LinkButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { INTENT_FIELD, typedIn } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
 import styles from "#app/features/enquiries/thread.module.css";
@@ -59,7 +59,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     templates: templates.value.map(({ id, name }) => ({ id, name })),
     template: template?.id ?? null,
     start,
-    written: enquiry.messages.findLast(({ authorId }) => authorId === member.id)?.id ?? null,
+    keptAt: Object.fromEntries(
+      MESSAGE_KINDS.map((kind) => [
+        kind,
+        enquiry.messages.findLast((message) => message.kind === kind && message.authorId === member.id)?.createdAt ??
+          "",
+      ]),
+    ) as Record<MessageKind, string>,
     proposes: asksFor(template?.text ?? start, "créneaux"),
     turns: turnsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
@@ -102,17 +108,26 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "the message about an enquiry was not kept",
     schema: composerSchema,
-    async act({ value: { kind, text, mail, propose, moments } }) {
+    async act({ request, form, value }) {
+      const { kind, mail, propose, moments } = value;
+      const text = value[kind];
+      // Without our script, the page that comes next begins with what stands under the other tabs.
+      const typed = typedIn(form);
+      const others = MESSAGE_KINDS.filter((each) => each !== kind && value[each] !== "");
+      const done =
+        others.length > 0 && asksForPage(request)
+          ? { ok: true as const, said: { typed: Object.fromEntries(others.map((each) => [each, typed[each]!])) } }
+          : { ok: true as const, to: here };
       if (kind === "answer") {
         const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
         const sent = await answerEnquiry(services, member, id, { text, moments: shown });
-        return sent.ok ? { ok: true, to: here } : sent;
+        return sent.ok ? done : sent;
       }
       const received = mail && (await readReceivedMail(mail));
       if (received?.ok === false) return { ...received, field: "mail" };
       const whole = received ? receivedMailInWords(received.mail, text, ANSWER_MAXIMUM) : text;
       const kept = await keepMessage(services.enquiries, member, id, { kind, text: whole });
-      return kept.ok ? { ok: true, to: here } : kept;
+      return kept.ok ? done : kept;
     },
   });
 }
@@ -123,6 +138,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const { enquiry, inbox, turns } = loaderData;
   const { asker, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
+  const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
   const waits = messages.some((message) => message.waits);
   const mayWait = status === "new" || status === "open";
   return (
@@ -178,7 +194,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
           // What is typed stays until it has been kept for good or another start is chosen, whatever others do meanwhile.
-          key={`${enquiry.id} ${loaderData.written} ${loaderData.template}`}
+          key={`${enquiry.id} ${loaderData.template}`}
           asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
           templates={loaderData.templates}
           template={loaderData.template}
@@ -187,6 +203,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           momentsField={placesInField(enquiry.suggested)}
           proposes={loaderData.proposes}
           waits={waits}
+          keptAt={loaderData.keptAt}
+          typed={typed}
           refused={refused?.intent === "ecrire" ? refused : null}
           replyTo={loaderData.replyTo}
         />
