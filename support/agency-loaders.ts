@@ -50,7 +50,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     {
       title: "une demande",
       route: "agency/enquiry",
-      path: "/agence/demandes/enquiry-1?modele=rendez-vous",
+      path: "/agence/demandes/enquiry-1",
       params: { id: "enquiry-1" },
     },
     { title: "clients", route: "agency/clients", path: "/agence/clients" },

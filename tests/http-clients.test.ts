@@ -65,9 +65,7 @@ describeSiteOnSqlite(
       await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
       const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
       const thread = `/agence/demandes/${id}`;
-      const moments = /name="moments" value="([^"]+)"/.exec(
-        (await page(team.get(`${thread}?modele=rendez-vous`))).html,
-      )![1]!;
+      const moments = /name="moments" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
       const answer = {
         intent: "ecrire",
         kind: "answer",

@@ -61,9 +61,13 @@ describeSiteOnSqlite(
       const inbox1 = await page(mate.get("/agence/demandes"));
       expect(inbox1.text).toContain("Demandes, une attend");
       expect(inbox1.text).toContain("reste 47 h");
-      const thread = await page(member.get(`${address}?modele=rendez-vous`));
+      const typed = "Lundi nous irait aussi.";
+      const chosen = { intent: "reprendre", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
+      const thread = await page(member.post(address, { ...chosen, answer: typed }));
       expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
-      expect(thread.html).toContain("Bonjour Camille,");
+      // After what was typed, which stays, as does what is under another tab.
+      expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${typed}\n\nBonjour Camille,`));
+      expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
       expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
       const moments = /name="moments" value="([^"]+)"/.exec(thread.html)![1]!;

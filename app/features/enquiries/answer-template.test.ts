@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asksFor, fillPlaceholders, FIRST_TEMPLATES, unknownPlaceholder } from "./answer-template.ts";
+import { asksFor, fillPlaceholders, FIRST_TEMPLATES, unknownPlaceholder, withTemplate } from "./answer-template.ts";
 
 it("fills in what is known, and leaves the rest for later", () => {
   expect(fillPlaceholders("Bonjour {prénom}, {offre} : {créneaux}", { prénom: "Zoé", offre: "Mariage" })).toBe(
@@ -36,4 +36,15 @@ it.each([
 it("begins with templates that are filled in whole", () => {
   for (const { text } of FIRST_TEMPLATES) expect(unknownPlaceholder(text)).toBeNull();
   expect(FIRST_TEMPLATES.some(({ text }) => asksFor(text, "créneaux"))).toBe(true);
+});
+
+it("puts a template after what was typed, and in the place of another template alone", () => {
+  const templates = ["Bonjour Zoé,\n\nÀ bientôt", "Désolés."];
+  const put = (typed: string) => withTemplate(typed, "Désolés.", templates);
+  expect(put(" \n")).toBe("Désolés.");
+  expect(put("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
+  expect(put(templates[0]!)).toBe("Désolés.");
+  expect(put(`${templates[0]} Jeanne`)).toBe(`${templates[0]} Jeanne\n\nDésolés.`);
+  // The button was pressed twice.
+  expect(put(put("Lundi me va."))).toBe("Lundi me va.\n\nDésolés.");
 });

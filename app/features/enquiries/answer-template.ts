@@ -37,6 +37,16 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
+/**
+ * What was typed, with a template's words after it: none of it is lost.
+ * @param templates all of them, filled in: a text that is one of these as it stands gives way to the words
+ */
+export function withTemplate(typed: string, words: string, templates: readonly string[]): string {
+  const text = typed.trim();
+  if (text === "" || templates.some((each) => each.trim() === text)) return words;
+  return text.includes(words) ? text : `${text}\n\n${words}`;
+}
+
 /** Until the agency has written its own. */
 export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { composerSchema } from "./composer.forms.ts";
+import { composerSchema, typedBeside } from "./composer.forms.ts";
 
 function said(kind: string, text: string) {
   const { success, error } = composerSchema.safeParse({ kind, [kind]: text });
@@ -22,4 +22,11 @@ it("looks at the text of the chosen kind alone", () => {
   for (const kind of ["answer", "reply"]) expect(composerSchema.safeParse({ ...typed, kind }).success).toBe(false);
   const missing = composerSchema.safeParse({ ...typed, kind: "note", note: " " });
   expect(missing.error?.issues).toMatchObject([{ path: ["note"], message: "Écrivez un message." }]);
+});
+
+it("leaves what stands under the other tabs once a message is kept", () => {
+  const typed = { kind: ["note"], note: ["Voir la façade."], answer: ["Bonjour"], reply: [" "], propose: ["on"] };
+  expect(typedBeside("note", typed)).toEqual({ answer: ["Bonjour"], propose: ["on"] });
+  expect(typedBeside("answer", typed)).toEqual({ note: ["Voir la façade."] });
+  expect(typedBeside("note", { ...typed, answer: [""] })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { typable } from "#app/content/typable.ts";
+import type { Typed } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
 import { settingsMessages } from "./enquiry-settings.ts";
 import { threadMessages } from "./enquiry-thread.messages.ts";
@@ -9,6 +10,9 @@ export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
+
+/** « Reprendre »: the answer as it is, and the template that is to come into it. */
+export const templateChosenSchema = z.object({ answer: text, template: text });
 
 /** What the composer sends: a text for each kind, of which the one of the chosen kind counts. */
 export const composerSchema = z
@@ -36,3 +40,11 @@ export const composerSchema = z
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
   });
+
+/** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
+export function typedBeside(kind: MessageKind, typed: Typed): Typed | null {
+  const others = MESSAGE_KINDS.filter((each) => each !== kind && typed[each]?.[0]?.trim());
+  if (others.length === 0) return null;
+  const ofAnswer = kind === "answer" ? [] : ["propose", "moments", "template"];
+  return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+}

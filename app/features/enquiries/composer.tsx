@@ -1,35 +1,25 @@
 import { useId } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Check, Field, FormFoot } from "#app/ui/field.tsx";
-import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
+import { Field, FormFoot } from "#app/ui/field.tsx";
+import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import type { AnswerTemplate } from "./answer-template.ts";
+import { ComposerMoments, type ComposerMomentsProps } from "./composer-moments.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
 import styles from "./composer.module.css";
 
-export interface ComposerProps {
+export interface ComposerProps extends ComposerMomentsProps {
   asker: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
-  /** The one that was chosen. */
-  template: string | null;
-  /** What it starts from: a template filled in, or an answer that was undone. */
+  /** What it starts from: an answer that was undone. */
   start: string;
-  /** Free moments, which are held once the answer is sent. */
-  moments: readonly { date: string; slot: string }[];
-  /** As a form's field. */
-  momentsField: string;
-  /** Whether the start asks for them. */
-  proposes: boolean;
   /** An answer is on its way already. */
   waits: boolean;
   /** When whoever writes had something of each kind kept last; empty: never. */
   keptAt: Record<MessageKind, string>;
-  /** What was typed in the page before. */
-  typed: Typed | undefined;
   refused: FormRefused<string> | null;
   replyTo: string;
 }
@@ -47,12 +37,9 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
   reply: styles.ofReply,
 };
 
-const TEMPLATE_FORM = "modele";
-
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { asker, templates, template, start, moments, momentsField, proposes, waits, keptAt, typed, refused, replyTo } =
-    props;
+  const { asker, templates, start, waits, keptAt, typed, filled, refused, replyTo } = props;
   const id = useId();
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "ecrire";
   const kind = typed?.kind?.[0] ?? "answer";
@@ -64,8 +51,6 @@ export function Composer(props: ComposerProps) {
           {typo(said)}
         </AnswerNotice>
       )}
-      {/* Stands outside: choosing a template sends nothing that was typed. */}
-      <Form id={TEMPLATE_FORM} method="get" preventScrollReset />
       <Form
         method="post"
         encType="multipart/form-data"
@@ -74,7 +59,8 @@ export function Composer(props: ComposerProps) {
         id="repondre"
         aria-label="Écrire"
       >
-        <input type="hidden" name={INTENT_FIELD} value="ecrire" />
+        {/* The Enter key presses a form's first button. */}
+        <button type="submit" name={INTENT_FIELD} value="ecrire" hidden aria-hidden="true" tabIndex={-1} />
         {/* What is kept leads back to the answer. */}
         <div
           key={`${keptAt.note} ${keptAt.reply} ${keptAt.answer}`}
@@ -103,7 +89,7 @@ export function Composer(props: ComposerProps) {
             <span>
               <label htmlFor={`${id}-template`}>Modèle</label>
             </span>
-            <select id={`${id}-template`} name="modele" form={TEMPLATE_FORM} defaultValue={template ?? ""}>
+            <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
               <option value="">Sans modèle</option>
               {templates.map((each) => (
                 <option key={each.id} value={each.id}>
@@ -111,7 +97,7 @@ export function Composer(props: ComposerProps) {
                 </option>
               ))}
             </select>
-            <LinkButton type="submit" form={TEMPLATE_FORM}>
+            <LinkButton type="submit" name={INTENT_FIELD} value="reprendre">
               Reprendre
             </LinkButton>
           </p>
@@ -126,7 +112,7 @@ export function Composer(props: ComposerProps) {
           <MessageText
             key={each}
             kind={each}
-            start={each === "answer" ? start : ""}
+            {...(each === "answer" && { start, filled })}
             typed={typed?.[each]?.[0]}
             keptAt={keptAt[each]}
             error={refused?.errors[each]}
@@ -147,31 +133,12 @@ export function Composer(props: ComposerProps) {
           error={refused?.errors.mail && typo(refused.errors.mail)}
         />
         {asker.hasAccount && (
-          <div key={`${keptAt.answer} ${template}`} className={`${styles.moments} ${styles.ofAnswer}`}>
-            <input type="hidden" name="moments" value={momentsField} />
-            {moments.length === 0 ? (
-              <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>
-            ) : (
-              <>
-                <Check name="propose" defaultChecked={typed ? typed.propose !== undefined : proposes}>
-                  {proposedCount(moments.length)}
-                </Check>
-                <ul>
-                  {moments.map(({ date, slot }) => (
-                    <li key={`${date} ${slot}`}>{capitalised(longMoment(date, slot))}</li>
-                  ))}
-                </ul>
-                <p className="note">
-                  {typo(
-                    "Gardés 48 heures, chacun avec un lien qui le réserve ; à la place de {créneaux}, ou à la fin.",
-                  )}
-                </p>
-              </>
-            )}
+          <div className={`${styles.moments} ${styles.ofAnswer}`}>
+            <ComposerMoments key={keptAt.answer} {...props} />
           </div>
         )}
         <FormFoot>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" name={INTENT_FIELD} value="ecrire" busy={busy}>
             <span className={styles.ofAnswer}>Envoyer</span>
             <span className={styles.ofNote}>Garder la note</span>
             <span className={styles.ofReply}>Garder sa réponse</span>
@@ -188,9 +155,4 @@ export function Composer(props: ComposerProps) {
       </Form>
     </>
   );
-}
-
-function proposedCount(count: number): string {
-  if (count === 1) return "Proposer un créneau";
-  return count === 2 ? "Proposer deux créneaux" : "Proposer trois créneaux";
 }

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react";
+import { useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM } from "./answer-template.ts";
 import type { MessageKind } from "./composer.forms.ts";
 
@@ -10,6 +12,8 @@ export interface MessageTextProps {
   start?: string;
   /** What was typed in the page before. */
   typed: string | undefined;
+  /** What a template was put into. */
+  filled?: Typed | null;
   /** When whoever writes had such a text kept last; empty: never. */
   keptAt: string;
   error: string | undefined;
@@ -17,8 +21,11 @@ export interface MessageTextProps {
 }
 
 /** The text of one tab: it stays what was typed under that tab until it has been kept for good. */
-export function MessageText({ kind, start = "", typed, keptAt, error, className }: MessageTextProps) {
+export function MessageText(props: MessageTextProps) {
+  const { kind, start, typed, error, className } = props;
+  const message = useTextOf(props);
   const id = useId();
+  const isFilling = useNavigation().formData?.get(INTENT_FIELD) === "reprendre";
   return (
     <div className={className}>
       <label className="visuallyHidden" htmlFor={id}>
@@ -26,10 +33,11 @@ export function MessageText({ kind, start = "", typed, keptAt, error, className 
       </label>
       <textarea
         id={id}
-        ref={useTextWith(start, keptAt)}
+        ref={message}
         name={kind}
         aria-keyshortcuts="R"
         maxLength={ANSWER_MAXIMUM}
+        readOnly={isFilling}
         defaultValue={typed ?? start}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -40,16 +48,17 @@ export function MessageText({ kind, start = "", typed, keptAt, error, className 
 }
 
 /** What is kept leaves the field. An answer that is undone is put before what is being typed. */
-function useTextWith(start: string, keptAt: string) {
+function useTextOf({ kind, start = "", filled = null, keptAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
-  const shown = useRef({ start, keptAt });
+  const shown = useRef({ start, filled, keptAt });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { start, keptAt };
+    shown.current = { start, filled, keptAt };
     const field = message.current!;
     if (keptAt > before.keptAt) field.value = start;
+    else if (filled && filled !== before.filled) field.value = filled[kind]?.[0] ?? "";
     else if (start && start !== before.start && !field.value.includes(start))
       field.value = [start, field.value].filter(Boolean).join("\n\n");
-  }, [start, keptAt]);
+  }, [kind, start, filled, keptAt]);
   return message;
 }

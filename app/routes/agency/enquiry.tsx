@@ -3,9 +3,16 @@ import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
 import { readInbox } from "#app/across/inbox.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
-import { ANSWER_MAXIMUM, asksFor, fillPlaceholders } from "#app/features/enquiries/answer-template.ts";
+import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/answer-template.ts";
+import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
-import { composerSchema, MESSAGE_KINDS, type MessageKind } from "#app/features/enquiries/composer.forms.ts";
+import {
+  composerSchema,
+  MESSAGE_KINDS,
+  type MessageKind,
+  templateChosenSchema,
+  typedBeside,
+} from "#app/features/enquiries/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/composer.tsx";
 import { Due } from "#app/features/enquiries/due.tsx";
 import { loadTemplates } from "#app/features/enquiries/enquiry-settings.server.ts";
@@ -44,20 +51,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
-  const asked = url.searchParams.get("modele");
-  const template = templates.value.find(({ id }) => id === asked);
-  const filled =
-    template &&
-    fillPlaceholders(template.text, {
-      prénom: enquiry.asker.firstName,
-      offre: enquiry.offer?.title ?? enquiry.title,
-    });
-  const start = filled ?? enquiry.undone ?? "";
+  const start = enquiry.undone ?? "";
   return {
     enquiry,
     inbox,
     templates: templates.value.map(({ id, name }) => ({ id, name })),
-    template: template?.id ?? null,
     start,
     keptAt: Object.fromEntries(
       MESSAGE_KINDS.map((kind) => [
@@ -66,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           "",
       ]),
     ) as Record<MessageKind, string>,
-    proposes: asksFor(template?.text ?? start, "créneaux"),
+    proposes: asksFor(start, "créneaux"),
     turns: turnsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
@@ -103,6 +101,19 @@ export async function action(args: Route.ActionArgs) {
       },
     });
   }
+  if (intent === "reprendre") {
+    return answerForm(args, {
+      ...rules,
+      failure: "a template was not put into an answer",
+      schema: templateChosenSchema,
+      async act({ form, value }) {
+        const started = await startFrom(services.enquiries, id, value);
+        if (!started) return { ok: false, reason: "unknown" };
+        const asks = started.proposes && { propose: ["on"] };
+        return { ok: true, said: { typed: { ...typedIn(form), ...asks, answer: [started.text] } } };
+      },
+    });
+  }
   if (intent !== "ecrire") throw data(null, { status: 400 });
   return answerForm(args, {
     ...rules,
@@ -111,13 +122,9 @@ export async function action(args: Route.ActionArgs) {
     async act({ request, form, value }) {
       const { kind, mail, propose, moments } = value;
       const text = value[kind];
-      // Without our script, the page that comes next begins with what stands under the other tabs.
-      const typed = typedIn(form);
-      const others = MESSAGE_KINDS.filter((each) => each !== kind && value[each] !== "");
-      const done =
-        others.length > 0 && asksForPage(request)
-          ? { ok: true as const, said: { typed: Object.fromEntries(others.map((each) => [each, typed[each]!])) } }
-          : { ok: true as const, to: here };
+      // Without our script, the page that comes next has what stands under the other tabs.
+      const beside = asksForPage(request) && typedBeside(kind, typedIn(form));
+      const done = { ok: true as const, ...(beside ? { said: { typed: beside } } : { to: here }) };
       if (kind === "answer") {
         const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
         const sent = await answerEnquiry(services, member, id, { text, moments: shown });
@@ -193,11 +200,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
-          // What is typed stays until it has been kept for good or another start is chosen, whatever others do meanwhile.
-          key={`${enquiry.id} ${loaderData.template}`}
+          // What is typed stays until it has been kept for good, whatever others do meanwhile.
+          key={enquiry.id}
           asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
           templates={loaderData.templates}
-          template={loaderData.template}
           start={loaderData.start}
           moments={enquiry.suggested}
           momentsField={placesInField(enquiry.suggested)}
@@ -205,6 +211,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           waits={waits}
           keptAt={loaderData.keptAt}
           typed={typed}
+          filled={actionData?.ok && actionData.intent === "reprendre" ? (typed ?? null) : null}
           refused={refused?.intent === "ecrire" ? refused : null}
           replyTo={loaderData.replyTo}
         />
