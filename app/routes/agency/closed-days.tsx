@@ -24,6 +24,7 @@ import { HolidaysForm } from "#app/features/booking/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours.forms.ts";
 import { changeOpeningHours, listOutside, loadOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
+import { isAwaited } from "#app/features/booking/proposals.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
@@ -63,7 +64,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     takeFlash(request.headers.get("cookie"), visit.secure),
   ]);
   const reach = { first: firstBookableDay(hours.value, at), last: lastBookableDay(hours.value, at) };
-  return { today, view, days, closures, ...holidays, hours, reach, outside, proposals, done: flash?.name ?? null };
+  // Who is still asked to choose has not been kept there by anybody.
+  const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
+  const kept = outside.filter(({ id }) => !asked.has(id));
+  return { today, view, days, closures, ...holidays, hours, reach, kept, proposals, done: flash?.name ?? null };
 }
 
 /** The months and the days that the address asks for. */
@@ -177,7 +181,7 @@ const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-clos
 const SAYS: Record<string, string> = { "days-closed": "C'est fermé.", "days-reopened": "C'est rouvert." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, view, days, closures, holidays, alsaceMoselle, reach, outside, proposals } = loaderData;
+  const { today, view, days, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => refusalOf(actionData, intent),
@@ -237,9 +241,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>
       )}
-      {outside.length > 0 && (
+      {kept.length > 0 && (
         <AgencySection title="Rendez-vous maintenus" id="maintenus">
-          <OutsideAppointments appointments={outside} />
+          <OutsideAppointments appointments={kept} />
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
