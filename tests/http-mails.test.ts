@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -76,6 +78,7 @@ describeSiteOnSqlite(
       const waiting = await page(member.get(`/agence/courriers/${first}`));
       expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
+      expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : part dans la minute.");
       // Its form has gone: what is wrong with the address has no field to stand at.
       const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(late.status).toBe(400);
@@ -107,6 +110,11 @@ describeSiteOnSqlite(
         .set({ status: "failed", attempts: 3, lastError: "550 RCPT TO" })
         .where("id", "=", first)
         .execute();
+      await database.db
+        .updateTable("users")
+        .set({ phone: "06 39 98 00 55" })
+        .where("email", "=", camille.email)
+        .execute();
       for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
         const { html, text } = await page(member.get(address));
         expect(text, address).toContain("Courriers 1 en échec");
@@ -119,8 +127,33 @@ describeSiteOnSqlite(
       expect(letter.text).toContain("Refusé");
       expect(letter.text).toContain("après 3 essais");
       expect(letter.text).toContain("550 RCPT TO");
+      expect(letter.html).toMatch(/<a [^>]*href="tel:\+33639980055"[^>]*>Appeler (<!-- -->)?Camille</);
+      const [, file] = /<a [^>]*href="([^"#]+)#fiche"[^>]*>Camille Moreau</.exec(letter.html)!;
+      expect((await page(member.get(file!))).text).toContain("Camille Moreau");
       expect((await member.post(`/agence/courriers/${first}`, { intent: "regler" })).status).toBe(303);
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
+      const settled = await page(member.get(`/agence/courriers/${first}`));
+      expect(settled.text).toMatch(/Refusé , \d\d:\d\d , réglé depuis/);
+      expect(settled.text).not.toContain("Appeler");
+    });
+
+    it("says whose telephone it is when a mail to somebody without an account failed", async () => {
+      const entry = { date: addDays(todayInParis(new Date()), 40), slot: "10:00", minutes: "30", confirmed: "x" };
+      const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", tell: "on" };
+      expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
+      const group = /name="group" value="([^"]+)"/.exec((await page(member.get("/agence"))).html)![1]!;
+      await member.post("/agence/actes", { intent: "told", group, back: "/agence" });
+      await inbox.waitFor(({ to }) => to === person.email);
+      const { id } = await database.db
+        .updateTable("mail")
+        .set({ status: "failed", lastError: "550 RCPT TO", to: "mass@courriel.example" })
+        .where("to", "=", person.email)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const letter = await page(member.get(`/agence/courriers/${id}`));
+      expect(letter.html).toContain('href="tel:+33466000001"');
+      expect(letter.text).toContain("Mas des Pins , mass@courriel.example");
+      expect((await member.post(`/agence/courriers/${id}`, { intent: "regler" })).status).toBe(303);
     });
 
     it("writes a test mail to whoever asks for one", async () => {

@@ -2,7 +2,10 @@ import { correctAddress } from "#app/features/booking/correct-address.server.ts"
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
+import { fileIdOf } from "#app/platform/client-files.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
+import { readPeople } from "./client-file.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** A page of the mails, as its address asks for it: alone, or beside one of them. */
@@ -13,6 +16,36 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
     readMailPulse(db),
   ]);
   return { asked, rows, next: next && cursorInWords(next), pulse, now: now().toISOString() };
+}
+
+/** Whom a mail is for, as their file knows them. */
+export interface MailReader {
+  fileId: string;
+  name: string;
+  /** As somebody would call them; without an account, all that was noted. */
+  firstName: string;
+  phone: string | null;
+}
+
+/** @returns null: the mail goes to the agency itself, or to nobody who has a file */
+export async function readReader(db: Db, mailId: string): Promise<MailReader | null> {
+  const mail = await db
+    .selectFrom("mail")
+    .leftJoin("users", "users.id", "mail.userId")
+    .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
+    .leftJoin("appointments", "appointments.id", "events.subjectId")
+    .select(["mail.kind", "mail.to", "mail.userId", "users.firstName", "appointments.clientId"])
+    .where("mail.id", "=", mailId)
+    .executeTakeFirst();
+  if (!mail || mail.kind?.endsWith("-notice")) return null;
+  const { userId, to } = mail;
+  const noted = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
+  const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);
+  const fileId = await fileIdOf(db, { userId, clientId });
+  const people = fileId ? await readPeople(db, fileId) : null;
+  if (!people || "partOf" in people) return null;
+  const { id, name, phone } = people;
+  return { fileId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
 /** Sends a mail once more; to another address, what the agency has noted of its reader may be corrected with it. */

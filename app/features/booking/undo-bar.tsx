@@ -17,12 +17,21 @@ export interface UndoBarProps {
   action: string;
 }
 
+/** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
+const SETTLED_AFTER_MS = 1_500;
+
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
 export function UndoBar({ groups, action }: UndoBarProps) {
   const fetcher = useFetcher<FormAnswer<ActRefusal, { message: string }>>();
   const { pathname, search } = useLocation();
   const answer = fetcher.data;
   const said = answer && (answer.ok ? answer.message : answer.errors[""]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!answer?.ok || answer.intent !== "told") return;
+    const settled = setTimeout(() => void revalidate(), SETTLED_AFTER_MS);
+    return () => clearTimeout(settled);
+  }, [answer, revalidate]);
   /** What was sent from the bar, whose button goes with it. */
   const sent = useRef<WaitingGroup | null>(null);
   useEffect(() => {
@@ -112,9 +121,6 @@ function Waiting({ group, newest, busy }: WaitingProps) {
     </>
   );
 }
-
-/** The mail worker looks each second; then the page is loaded again. */
-const SETTLED_AFTER_MS = 1_500;
 
 /** « dans 47 s », and without our script what is true of each second of it. */
 function Countdown({ seconds }: { seconds: number }) {

@@ -1,9 +1,10 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -27,17 +28,21 @@ export interface LetterProps {
   text: string | null;
   /** The address that was probably meant. */
   likely: string | null;
+  /** Whom it is for; null: nobody who has a file. */
+  client: { fileId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailQuery;
   refused: FormRefused<string> | null;
   now: string;
 }
 
 /** One mail: what became of it, what it says, and the way to send it again. */
-export function Letter({ mail, text, likely, asked, refused, now: nowText }: LetterProps) {
+export function Letter({ mail, text, likely, client, asked, refused, now: nowText }: LetterProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
-  const reader = mail.name ?? mail.to;
+  const name = mail.name ?? client?.name;
+  const reader = name ?? mail.to;
   const failed = tone === "failed";
+  const settled = tone === "over";
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
@@ -48,13 +53,15 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
       <header className={styles.head} data-tone={tone}>
         <p>
           <StatusMark tone={tone}>
-            {words}, {shortMoment(momentOfMail(mail), now)}
+            {settled ? "Refusé" : words}, {shortMoment(momentOfMail(mail), now)}
             {failed && `, après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`}
+            {settled && ", réglé depuis"}
           </StatusMark>
         </p>
         <h2 id="lettre-titre">{mail.subject}</h2>
         <p className="note">
-          À {mail.name ? `${mail.name}, ` : ""}
+          À {client ? <Link to={`${href("/agence/clients/:id", { id: client.fileId })}#fiche`}>{name}</Link> : name}
+          {name && ", "}
           {mail.to}
         </p>
         {mail.resentFrom && (
@@ -64,15 +71,16 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
         )}
         {mail.resent.map((other) => (
           <p key={other.id} className="note">
-            <Link to={mailAddress(asked, other.id)}>Renvoyé</Link> à {other.to}, {shortMoment(other.createdAt, now)}.
+            <Link to={mailAddress(asked, other.id)}>Renvoi</Link> {typo(resentInWords(other, now))}
           </p>
         ))}
       </header>
       {mail.lastError && mail.status !== "sent" && (
-        <div className={styles.why}>
+        <div className={styles.why} data-tone={tone}>
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n'a pas reçu ce courrier.`)}</p>}
+          {settled && <p>{typo("Il n'est plus compté parmi les refusés.")}</p>}
           <Fold summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Fold>
@@ -90,11 +98,23 @@ export function Letter({ mail, text, likely, asked, refused, now: nowText }: Let
           <LinkButton type="submit" name={INTENT_FIELD} value="regler">
             C’est réglé
           </LinkButton>
+          {client?.phone && (
+            <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(client.phone)}>
+              Appeler {client.firstName}
+            </a>
+          )}
         </Form>
       )}
       <Preview mail={mail} text={text} asked={asked} reader={reader} />
     </>
   );
+}
+
+/** « à jade@courriel.example : part dans la minute. » */
+function resentInWords({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
+  const { words, tone } = stateOfMail(resent, now);
+  const when = tone === "waiting" ? "" : `, ${shortMoment(momentOfMail(resent), now)}`;
+  return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
 function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
@@ -106,12 +126,13 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "renvoyer";
   const errors = refused?.errors ?? {};
   const isNotice = mail.kind?.endsWith("-notice") ?? false;
+  const failed = mail.status === "failed" && !mail.isHandled;
   return (
     <Form method="post" className={styles.resend} aria-label="Renvoyer">
       <input type="hidden" name={INTENT_FIELD} value="renvoyer" />
       <div className={styles.fix}>
         <Field
-          label={mail.status === "failed" ? "Adresse corrigée" : "À l’adresse"}
+          label={failed ? "Adresse corrigée" : "À l’adresse"}
           name="email"
           type="email"
           aria-keyshortcuts="R"
@@ -131,7 +152,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
           </p>
         )
       ) : (
-        <Check name="correct" defaultChecked={refused ? refused.typed.correct !== undefined : mail.status === "failed"}>
+        <Check name="correct" defaultChecked={refused ? refused.typed.correct !== undefined : failed}>
           Corriger aussi sa fiche
         </Check>
       )}

@@ -127,7 +127,7 @@ export async function readMail(db: Db, secret: string, id: string) {
   if (!row) return null;
   const others = await db
     .selectFrom("mail")
-    .select(["id", "to", "createdAt", "status"])
+    .select(["id", "to", "createdAt", "status", "attempts", "nextAttemptAt", "sentAt", "handledAt"])
     .where("resentFrom", "=", id)
     .orderBy("createdAt")
     .execute();
@@ -137,7 +137,7 @@ export async function readMail(db: Db, secret: string, id: string) {
     /** Whether its text is kept at all, for a while. */
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
-    resent: others,
+    resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,
     /** Of an account: its login is changed by its owner alone. */
     hasAccount: row.userId !== null,

@@ -1,6 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
 import { readInbox } from "#app/across/inbox.server.ts";
+import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
 import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/answer-template.ts";
@@ -168,7 +169,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
                 <span>{asker.name}</span>
               )}
               <a href={`mailto:${asker.email}`}>{asker.email}</a>
-              {asker.phone && <a href={`tel:${asker.phone.replace(/[^+\d]/g, "")}`}>{asker.phone}</a>}
+              {asker.phone && <a href={phoneLink(asker.phone)}>{asker.phone}</a>}
             </span>
             {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readMails, resendTo } from "#app/across/mails.server.ts";
+import { readMails, readReader, resendTo } from "#app/across/mails.server.ts";
 import { Letter } from "#app/features/mails/letter.tsx";
 import { likelyAddress } from "#app/features/mails/likely-address.ts";
 import { mailAddress, mailNews } from "#app/features/mails/mail-list.ts";
@@ -25,13 +25,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
   const services = agencyReads(context);
   const { db, secret } = services.mails;
-  const [mail, list] = await Promise.all([readMail(db, secret, params.id), readMails(services, url.searchParams)]);
+  const [mail, client, list] = await Promise.all([
+    readMail(db, secret, params.id),
+    readReader(db, params.id),
+    readMails(services, url.searchParams),
+  ]);
   if (!mail) throw data(null, { status: 404 });
   const { message, ...rest } = mail;
   return {
     list,
     mail: { ...rest, isReadable: message !== null, isOver: mail.expiresAt !== null && mail.expiresAt <= list.now },
     text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
+    client,
     likely: likelyAddress(mail.to),
   };
 }
@@ -68,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, mail, text, likely } = loaderData;
+  const { list, mail, text, client, likely } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   return (
     <>
@@ -86,6 +91,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           mail={mail}
           text={text}
           likely={likely}
+          client={client}
           asked={list.asked}
           refused={refused}
           now={list.now}
