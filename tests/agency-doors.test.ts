@@ -128,13 +128,18 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
 
   const addressOf = ({ name, pattern }: SiteDoor) => RULES[name]?.at ?? pattern;
 
-  /** Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script. */
-  async function tryAll(visitor: Visitor, address: string) {
+  /**
+   * Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script; a link asks
+   * for the data of the routes that are to be loaded.
+   */
+  async function tryAll(visitor: Visitor, name: string, address: string) {
+    const routes = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
     const form = { intent: "nothing that is known" };
     return {
       GET: await visitor.get(address),
       POST: await visitor.post(address, form),
       "GET .data": await visitor.get(`${address}.data`),
+      "GET .data of routes": await visitor.get(`${address}.data?${routes}`),
       "POST .data": await visitor.post(`${address}.data`, form),
     };
   }
@@ -145,7 +150,7 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
       // The database says who somebody is, whatever way they come: on the second one, the page itself is enough.
       const tried =
-        kind === "sqlite" ? await tryAll(visitors[who], address) : { GET: await visitors[who].get(address) };
+        kind === "sqlite" ? await tryAll(visitors[who], door.name, address) : { GET: await visitors[who].get(address) };
       for (const [way, answer] of Object.entries(tried)) {
         const text = await answer.text();
         expect(answer.status, `${who}, ${way}`).toBe(404);
@@ -155,7 +160,7 @@ describeSite("the doors of the agency's space", { ...generousLimits, SESSION_SEC
     }
     for (const who of ["team", "owner"] as const) {
       const refused = who === "team" && whose === "owner";
-      for (const [way, answer] of Object.entries(await tryAll(visitors[who], address))) {
+      for (const [way, answer] of Object.entries(await tryAll(visitors[who], door.name, address))) {
         const said = `${who}, ${way}`;
         const text = await answer.text();
         expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
