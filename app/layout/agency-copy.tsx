@@ -4,6 +4,7 @@ import { longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/offline-worker.ts";
+import { comeBack } from "./agency-come-back.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface AgencyCopyProps {
@@ -49,15 +50,21 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
   );
 }
 
-/** Nothing runs in a copy, and nothing is sent from it. */
-const INERT =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+/** All that runs in a copy: the page itself comes back once the site answers. */
+const COME_BACK = `(${comeBack})();`;
+
+/** Nothing else runs in a copy, and no form is sent from it. */
+async function inertPolicy(): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(COME_BACK));
+  const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
+  return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
+}
 
 async function keepCopy(key: string): Promise<void> {
   const now = new Date();
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": INERT,
+    "Content-Security-Policy": await inertPolicy(),
     [COPIED_AT]: now.toISOString(),
   };
   const copies = await caches.open(COPY_CACHE);
@@ -76,10 +83,15 @@ function copyOf({ documentElement }: Document, now: Date): string {
     part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");
+  // Scripts have measured the window for them; as text the policy would refuse each.
+  for (const measured of [copy, ...copy.querySelectorAll("[style]")]) measured.removeAttribute("style");
   const head = copy.querySelector("[data-copy-head]");
   head?.removeAttribute("hidden");
   copy.querySelector("main")?.prepend(...(head ? [head] : []));
   head?.querySelector("[data-copy-time]")?.append(copyTime(now));
+  const script = document.createElement("script");
+  script.textContent = COME_BACK;
+  copy.querySelector("body")?.append(script);
   return `<!doctype html>${copy.outerHTML}`;
 }
 
