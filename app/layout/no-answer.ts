@@ -38,6 +38,6 @@ function isMeant(error: unknown): boolean {
 }
 
 /** `fetch` throws a TypeError when there is no connection, the router an Error when it ends before the answer does. */
-function isCut(error: unknown): boolean {
+export function isCut(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
 }

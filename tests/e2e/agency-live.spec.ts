@@ -53,6 +53,21 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   await expect(note).toHaveValue("Apporter les contrats.");
 });
 
+test("whose session has ended elsewhere is told so by the next page, and the login leads back to it", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  await visit("/agence/clients");
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Agenda" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a pris fin\s: reconnectez-vous\.$/);
+  await page.getByRole("link", { name: "Connexion" }).click();
+  await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
+});
+
 test("an act on what a colleague has cancelled shows how it stands now", async ({ page, context, visit, house }) => {
   await enterAsOwner(house, context);
   const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
@@ -126,6 +141,7 @@ test.describe("without reception", () => {
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();
     await context.setOffline(false);
+    await expect(page.getByText(/^Copie de /)).toBeHidden();
 
     const stored = () =>
       page.evaluate(async () => [
@@ -147,5 +163,48 @@ test.describe("without reception", () => {
       .evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL("/");
     expect(await stored()).toEqual([]);
+  });
+
+  test("a place of the bar shows its copy, and says without one that the line is cut until it is back", async ({
+    page,
+    context,
+    visit,
+    house,
+  }) => {
+    await enterAsOwner(house, context);
+    const bar = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+    const go = (place: string) => bar.getByRole("link", { name: place }).click();
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    // Their code is there afterwards: without it the router loads the document.
+    await visit("/agence/demandes");
+    await go("Clients");
+    await page.waitForURL("/agence/clients");
+    await go("Agenda");
+    await page.waitForURL("/agence/agenda");
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?$/));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await go("Clients");
+    await page.waitForURL("/agence/clients");
+
+    await context.setOffline(true);
+    await go("Demandes");
+    await expect(page.getByRole("heading", { name: "La ligne est coupée." })).toBeVisible();
+    await expect(bar).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: /^Demandes/ })).toBeVisible();
+
+    await context.setOffline(true);
+    await go("Agenda");
+    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await expect(bar).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Copie de /)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeEnabled();
+    expect(refused).toEqual([]);
   });
 });

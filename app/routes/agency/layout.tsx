@@ -10,11 +10,15 @@ import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyCopy } from "#app/layout/agency-copy.tsx";
 import { saidInTheAgencysForm } from "#app/layout/agency-no-answer.ts";
+import { AgencyLineCut } from "#app/layout/agency-line-cut.tsx";
 import { AgencyLive } from "#app/layout/agency-live.tsx";
+import { saidInTheAgencysSpace } from "#app/layout/agency-page-missing.ts";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
+import { AgencySessionEnded } from "#app/layout/agency-session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
 import { Lost } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
+import { LineCut } from "#app/layout/no-answer.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { useAnswerInSight } from "#app/ui/use-answer-in-sight.ts";
 import { useSentOnce } from "#app/ui/use-sent-once.ts";
@@ -22,7 +26,10 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [saidInTheAgencysForm];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  saidInTheAgencysForm,
+  saidInTheAgencysSpace("routes/agency/layout", href("/agence")),
+];
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
@@ -72,8 +79,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
 
 /** What a screen refuses is said where its place is left, with the ways to the others around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = status === 403 ? <AgencyRefused /> : <Lost status={status} />;
+  const said = saidOf(error, loaderData !== undefined);
   // Nobody of the agency: there is nothing to stand around it.
   if (!loaderData) return <main id={mainId}>{said}</main>;
   const { member, counts, singleKeys, year } = loaderData;
@@ -82,4 +88,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       {said}
     </AgencyShell>
   );
+}
+
+function saidOf(error: unknown, isMember: boolean) {
+  if (error instanceof LineCut) return <AgencyLineCut />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 403) return <AgencyRefused />;
+  return status === 404 && !isMember ? <AgencySessionEnded /> : <Lost status={status} />;
 }
