@@ -108,4 +108,33 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     expect((await client.get(link)).status).toBe(410);
     expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
   });
+
+  it("leads whoever has yet to sign up back to the invitation, by the link of their mail", async () => {
+    const invited = { ...camille, email: "nouvelle@courriel.example" };
+    await owner.post(PAGE, { intent: "invitation", email: invited.email, role: "team", ...password });
+    const { text } = await inbox.waitFor(({ to }) => to === invited.email);
+    expect(text).not.toContain("du bureau");
+    const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
+    const visitor = new Visitor(site.url);
+    const { firstName, lastName, gender, email, password: own } = invited;
+    const person = { firstName, lastName, gender, email, password: own, passwordConfirmation: own, terms: "on" };
+    const form = await (await visitor.get(`/signup?retour=${encodeURIComponent(invitation)}`)).text();
+    expect(form).toContain(`name="retour" value="${invitation}"`);
+    expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
+    const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
+    const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
+    const confirmed = await (await visitor.post(link.pathname + link.search, {})).text();
+    expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
+    expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
+    const login = await visitor.post("/login", { email, password: own, retour: invitation });
+    expect(login.headers.get("location")).toBe(invitation);
+    expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
+    // Nothing but a page of ours.
+    const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
+    expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
+    const plain = await inbox.waitFor((each) => each.to === other.email);
+    expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
+    const turned = await (await visitor.get(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`)).text();
+    expect(turned).not.toContain("mal.example");
+  });
 });

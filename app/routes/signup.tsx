@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { signupSchema } from "#app/features/account/account.forms.ts";
 import { signupRefusals, type SignupRefusal } from "#app/features/account/account.messages.ts";
 import { signUp } from "#app/features/account/account.server.ts";
+import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { rememberRegistration } from "#app/features/account/visitor-cookies.server.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -39,9 +40,9 @@ export function action(args: Route.ActionArgs) {
     from: "guest",
     limit: "signup",
     says: signupRefusals,
-    async act({ visit, value }) {
+    async act({ visit, form, value }) {
       const { settings, account, now } = visit.services;
-      const result = await signUp(account, value);
+      const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
       if (result.ok) visit.note("account-created", { account: result.userId });
       // D15: on request, the answer does not tell whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;

@@ -10,6 +10,7 @@ import {
 } from "#app/features/account/account.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-reset.server.ts";
+import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/visitor-cookies.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readCapability } from "#app/http/read-capability.server.ts";
@@ -38,12 +39,13 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = visitOf(context);
   const token = readCapability(request, "token");
+  const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
   const link = token
     ? await readVerificationLink(visit.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
-  if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
+  if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
   const state = (await signedUpHere(visit, request.headers)) ? "waiting" : "password";
-  return data({ state, email: link.user.email } as const, { status: 200 });
+  return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
 /** Another browser may be another person's: they read the mail of an address with which somebody else signed up. */
@@ -111,6 +113,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
         <Answer
           state={state}
           email={loaderData.email}
+          returnTo={loaderData.returnTo}
           error={refused?.errors.password}
           sentence={sentenceOf(refused, resetUnanswered)}
         />
@@ -127,13 +130,15 @@ function linkRefusal(reason: string | undefined): VerificationRefusal | null {
 interface AnswerProps {
   state: Route.ComponentProps["loaderData"]["state"] | "verified";
   email: string;
+  /** Where the sign-up began. */
+  returnTo: string;
   /** At the password. */
   error: string | undefined;
   /** Of the form. */
   sentence: string | undefined;
 }
 
-function Answer({ state, email, error, sentence }: AnswerProps) {
+function Answer({ state, email, returnTo, error, sentence }: AnswerProps) {
   const sending = useNavigation().formMethod === "POST";
   if (state === "waiting") {
     return (
@@ -152,9 +157,11 @@ function Answer({ state, email, error, sentence }: AnswerProps) {
     return (
       <>
         <Notice tone="success" role="status" title="Votre adresse est confirmée.">
-          Vous pouvez vous connecter et réserver un créneau.
+          {returnTo === "/"
+            ? "Vous pouvez vous connecter et réserver un créneau."
+            : typo("Connectez-vous : vous retrouverez la page que vous aviez ouverte.")}
         </Notice>
-        <LoginLink />
+        <LoginLink returnTo={returnTo} />
       </>
     );
   }
@@ -164,13 +171,18 @@ function Answer({ state, email, error, sentence }: AnswerProps) {
       <Notice tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
         {typo(message)}
       </Notice>
-      <LoginLink />
+      <LoginLink returnTo={returnTo} />
     </>
   );
 }
 
 /** On another device than the one that signed up. */
-function PasswordForm({ email, error, sentence, sending }: Omit<AnswerProps, "state"> & { sending: boolean }) {
+function PasswordForm({
+  email,
+  error,
+  sentence,
+  sending,
+}: Omit<AnswerProps, "state" | "returnTo"> & { sending: boolean }) {
   return (
     <>
       <Form method="post" className={forms.form} replace noValidate>
@@ -212,10 +224,10 @@ function FormSentence({ sentence }: { sentence: string | undefined }) {
   );
 }
 
-function LoginLink() {
+function LoginLink({ returnTo }: { returnTo: string }) {
   return (
     <p>
-      <ButtonLink to={href("/login")}>Connexion</ButtonLink>
+      <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
     </p>
   );
 }

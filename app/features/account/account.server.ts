@@ -34,10 +34,14 @@ export function accountAuth({ db, kind, publicUrl, secret }: AccountDeps): Auth 
   return createAuth({ db, kind, publicUrl, secret });
 }
 
-/** Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). */
+/**
+ * Creates the account and its verification mail in one transaction. The visitor stays logged out (§4).
+ * @param returnTo where they come from, for the link of the mail
+ */
 export async function signUp(
   deps: AccountDeps,
   form: SignupForm,
+  returnTo = "/",
 ): Promise<{ ok: true; userId: string } | Refused<SignupRefusal>> {
   const { db, kind, publicUrl, secret } = deps;
   if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
@@ -65,7 +69,7 @@ export async function signUp(
       const created = { at: deps.now(), actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
       await openAccountFile(trx, user.id, created.at);
       const eventId = await recordAccountEvent(trx, created);
-      if (mayWrite) await writeVerification(deps, trx, { ...form, id: user.id }, eventId);
+      if (mayWrite) await writeVerification(deps, trx, { ...form, id: user.id }, eventId, returnTo);
       return { ok: true, userId: user.id } as const;
     });
   } catch (error) {

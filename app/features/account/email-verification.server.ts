@@ -9,6 +9,7 @@ import type { VerificationRefusal } from "./account.messages.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import { passwordOf } from "./password.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
+import { withReturn } from "./return-to.ts";
 
 /** Hours for which the link works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
@@ -21,12 +22,16 @@ export interface UnverifiedUser {
   firstName: string;
 }
 
-/** Writes the link and its mail, in the caller's transaction; no more than three in the life of an account. */
+/**
+ * Writes the link and its mail, in the caller's transaction; no more than three in the life of an account.
+ * @param returnTo the page of ours that a login leads back to, once the address is confirmed
+ */
 export async function writeVerification(
   deps: AccountDeps,
   trx: Db,
   user: UnverifiedUser,
   eventId: string | null = null,
+  returnTo = "/",
 ): Promise<void> {
   const now = deps.now();
   // Of two requests at once the second counts the first one's link; whose account is erased in that moment gets none.
@@ -54,7 +59,7 @@ export async function writeVerification(
       createdAt: now.toISOString(),
     })
     .execute();
-  const url = `${deps.publicUrl}${href("/verification")}?token=${token}`;
+  const url = `${deps.publicUrl}${withReturn(href("/verification"), returnTo, { token })}`;
   const mail = verificationEmail({
     identity: deps.identity(),
     to: user.email,

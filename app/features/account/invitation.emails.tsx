@@ -21,7 +21,7 @@ const invitation = compileEmail(
       preheader={typo(`Un accès à l'agenda et aux demandes, ${identity.name}.`)}
       reason={typo("Vous recevez ce message parce que la propriétaire du site a donné cette adresse.")}
     >
-      <EmailHeadline lead={lead} lines={["Vous êtes", "du bureau"]} />
+      <EmailHeadline lead={lead} lines={["Une place", "au bureau"]} />
       <EmailText>
         {typo(
           "Cette invitation ouvre l'agenda, les demandes et les clients à votre compte. Elle ne vaut que pour cette adresse.",

@@ -20,6 +20,6 @@ export function safeReturn(value: unknown): string {
 
 /** Address of a screen that comes back afterwards. */
 export function withReturn(path: string, returnTo: string, more: Record<string, string> = {}): string {
-  const search = new URLSearchParams(returnTo === "/" ? more : { [RETURN_FIELD]: returnTo, ...more });
+  const search = new URLSearchParams(returnTo === "/" ? more : { ...more, [RETURN_FIELD]: returnTo });
   return search.size === 0 ? path : `${path}?${search}`;
 }
