@@ -354,7 +354,11 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const moments = await suggestMeetings(deps.booking);
     const other = await seedClient(database.db, amine);
     await bookAppointment(deps.booking, other, moments[2]!);
-    expect(await answer(id, "Quand ?", moments)).toEqual({ ok: false, reason: "slot-taken" });
+    expect(await answer(id, "Quand ?", moments)).toMatchObject({
+      reason: "slot-taken",
+      why: "held",
+      moment: moments[2],
+    });
     expect((await file(id)).messages).toEqual([]);
     expect(await suggestMeetings(deps.booking)).not.toEqual(moments);
     expect(await answer(id, "Quand ?", [{ date: "2026-02-30", slot: "10:00" }])).toMatchObject({

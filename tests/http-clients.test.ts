@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
+import { momentsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -65,20 +66,20 @@ describeSiteOnSqlite(
       await inbox.waitFor((mail) => mail.to === AGENCY && mail.subject.includes("Notre mariage"));
       const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
       const thread = `/agence/demandes/${id}`;
-      const moments = /name="moments" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
-      const answer = {
-        intent: "ecrire",
-        kind: "answer",
-        answer: "Bonjour {prénom},\n{créneaux}",
-        propose: "on",
-        moments,
-      };
+      const answer: [string, string][] = [
+        ["intent", "ecrire"],
+        ["kind", "answer"],
+        ["answer", "Bonjour {prénom},\n{créneaux}"],
+        ["propose", "on"],
+        ...momentsIn((await page(team.get(thread))).html),
+      ];
       expect((await team.post(thread, answer)).status).toBe(303);
       const group = /name="group" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;
       expect((await team.post("/agence/actes", { back: thread, group, intent: "told" })).status).toBe(303);
       const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
       const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
-      const place = moments.split(",")[0]!;
+      const [[, date], [, slot]] = answer.slice(-2) as [[string, string], [string, string]];
+      const place = `${date} ${slot}`;
       expect((await page(new Visitor(site.url).post(link, { place }))).text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/one-line.ts";
+import { addDays } from "#app/content/dates.ts";
 import { seedMember } from "../support/agency-members.ts";
+import { momentsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -70,11 +72,16 @@ describeSiteOnSqlite(
       expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
       expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
-      const moments = /name="moments" value="([^"]+)"/.exec(thread.html)![1]!;
-      expect(moments.split(",")).toHaveLength(3);
+      const moments = momentsIn(thread.html);
+      expect(moments).toHaveLength(6);
 
       const write = { intent: "ecrire", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
-      const without = await page(member.post(address, { ...write, moments }));
+      const propose = (...fields: [string, string][]): [string, string][] => [
+        ...Object.entries(write),
+        ["propose", "on"],
+        ...fields,
+      ];
+      const without = await page(member.post(address, [...Object.entries(write), ...moments]));
       expect(without.status).toBe(409);
       expect(without.text).toContain("cochez « Proposer trois créneaux »");
       expect(without.html).toContain("Bonjour {prénom},");
@@ -82,7 +89,31 @@ describeSiteOnSqlite(
       expect(empty.status).toBe(400);
       expect(empty.text).toContain("Écrivez un message.");
 
-      expect((await member.post(address, { ...write, moments, propose: "on" })).status).toBe(303);
+      // The Monday that was promised by telephone takes the place of one of them, where clients could book it.
+      const [last, lastSlot] = moments.slice(4).map(([, value]) => value);
+      const promised = [
+        ["date", addDays(last!, 7)],
+        ["slot", "15:30"],
+      ] as [string, string][];
+      const refused = async (...fields: [string, string][]) => {
+        const answer = await page(member.post(address, propose(...fields)));
+        expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
+        return [answer.status, answer.text.replaceAll(/[\u00A0\u202F]/g, " ")];
+      };
+      expect(await refused(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
+        409,
+        expect.stringMatching(
+          / à 20:30 : C'est en dehors des heures d'ouverture. Rien n'est parti. Libres en ce moment : /,
+        ),
+      ]);
+      expect(await refused(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
+        409,
+        expect.stringContaining("Cette date n'existe pas."),
+      ]);
+      expect(await refused(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+      expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
+      const shownThen = [...moments.slice(0, 4), ...promised];
+      expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const waiting = await page(mate.get(address));
       expect(waiting.text).toContain("Un courrier part à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
@@ -96,7 +127,7 @@ describeSiteOnSqlite(
       const undone = await page(member.get(address));
       expect(undone.html).toContain("Bonjour Camille,");
       expect(undone.text).not.toContain("part dans la minute");
-      expect((await member.post(address, { ...write, moments, propose: "on" })).status).toBe(303);
+      expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const again = { back: address, group: groupIn((await page(member.get(address))).html) };
       // To nobody: an answer is a mail.
       expect((await member.post("/agence/actes", { ...again, intent: "silent" })).status).toBe(409);
@@ -124,7 +155,9 @@ describeSiteOnSqlite(
       expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
       expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
       expect(shown.html.match(/name="place" /g)).toHaveLength(3);
-      const place = moments.split(",")[1]!;
+      expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
+      expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
+      const place = `${moments[2]![1]} ${moments[3]![1]}`;
       expect(shown.html).toMatch(new RegExp(`checked="" value="${place}"|value="${place}"[^>]*checked`));
       const booked = await page(reader.post(links[1]!, { place }));
       expect(booked.text).toContain("Votre rendez-vous est pris.");

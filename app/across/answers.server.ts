@@ -1,6 +1,8 @@
 import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
 import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
+import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
 import {
+  MeetingRefused,
   openMeetings,
   proposeMeetings,
   suggestMeetings,
@@ -38,11 +40,14 @@ export async function answerEnquiry(
   member: Member,
   enquiryId: string,
   answer: { text: string; moments: readonly Moment[] },
-): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal | "slot-taken" }> {
+): Promise<
+  { ok: true; id: string } | { ok: false; reason: AnswerRefusal | "slot-taken"; moment?: Moment; why?: SlotRefusal }
+> {
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
-    // Others are shown in their place.
+    if (error instanceof MeetingRefused)
+      return { ok: false, reason: "slot-taken", moment: error.place, why: error.why };
     if (error instanceof PlaceTaken) return { ok: false, reason: "slot-taken" };
     throw error;
   }

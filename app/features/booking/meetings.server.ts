@@ -17,6 +17,7 @@ import { releaseMeetings } from "./kept-meetings.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { placeKey } from "./nearest-free.ts";
 import { nearestOffered, whyNotOfferedWhole } from "./nearest-offered.ts";
+import type { SlotRefusal } from "./offered-slots.ts";
 import { heldUntil, placesInField, placesOfField, PROPOSAL_TURNS } from "./proposal.ts";
 import { SLOT_MINUTES, todayInParis } from "./slots.ts";
 import { type Place, spanHasBegun } from "./span.ts";
@@ -48,10 +49,22 @@ async function readAgenda(db: Db, at: Date) {
   return { day, taken: new Set(holds.map(placeKey)) };
 }
 
+/** Ends a transaction that proposed a moment that clients could not book. */
+export class MeetingRefused extends PlaceTaken {
+  override name = "MeetingRefused";
+  readonly place: Place;
+  readonly why: SlotRefusal;
+  constructor(place: Place, why: SlotRefusal) {
+    super();
+    this.place = place;
+    this.why = why;
+  }
+}
+
 /**
  * Holds moments for a client, in the caller's transaction; they hear of them when the message goes.
  * @param id of the message that proposes them
- * @throws PlaceTaken when one of them is not free any more
+ * @throws MeetingRefused when one of them is not free, or not any more
  */
 export async function proposeMeetings(
   trx: Db,
@@ -64,7 +77,8 @@ export async function proposeMeetings(
   );
   const { day, taken } = await readAgenda(trx, at);
   for (const place of places) {
-    if (checkPlace(place) || whyNotOfferedWhole(meetingAt(place), day, taken)) throw new PlaceTaken();
+    const why = checkPlace(place) ?? whyNotOfferedWhole(meetingAt(place), day, taken);
+    if (why) throw new MeetingRefused(place, why);
   }
   const until = heldUntil(at);
   await trx

@@ -3,7 +3,7 @@ import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import styles from "./agency-forms.module.css";
-import { lengthInWords } from "./span.ts";
+import { HALF_HOURS, lengthInWords } from "./span.ts";
 
 /** When, how long and where, as the fields begin. */
 export interface PlaceStart {
@@ -15,10 +15,6 @@ export interface PlaceStart {
   place: string;
 }
 
-const HALF_HOURS = Array.from({ length: 48 }, (_, index) => {
-  const hour = String(Math.floor(index / 2)).padStart(2, "0");
-  return `${hour}:${index % 2 ? "30" : "00"}`;
-});
 const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
 const LENGTHS = Array.from({ length: 48 }, (_, index) => (index + 1) * 30).map((minutes) => ({
   value: String(minutes),

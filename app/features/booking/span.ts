@@ -24,6 +24,12 @@ const DAY_MINUTES = 24 * 60;
 
 export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
 
+/** The half hours of a day, in order. */
+export const HALF_HOURS = Array.from({ length: 48 }, (_, index) => {
+  const hour = String(Math.floor(index / 2)).padStart(2, "0");
+  return `${hour}:${index % 2 ? "30" : "00"}`;
+});
+
 /** Whether a text is a half hour of the day: "00:00", "00:30" … "23:30". */
 export function isHalfHour(text: string): boolean {
   return /^([01]\d|2[0-3]):[03]0$/.test(text);

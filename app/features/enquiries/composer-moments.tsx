@@ -1,43 +1,69 @@
-import { useEffect, useRef } from "react";
-import { capitalised, longMoment } from "#app/content/dates.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { Check } from "#app/ui/field.tsx";
+import { Check, FieldError } from "#app/ui/field.tsx";
 import type { Typed } from "#app/ui/form-answer.ts";
+import styles from "./composer.module.css";
 
 export interface ComposerMomentsProps {
   /** Free moments, which are held once the answer is sent. */
   moments: readonly { date: string; slot: string }[];
-  /** As a form's field. */
-  momentsField: string;
+  /** What may be chosen instead. */
+  hours: readonly string[];
   /** Whether what the answer starts from asks for them. */
   proposes: boolean;
   typed: Typed | undefined;
   /** What a template was put into, which may ask for them. */
   filled: Typed | null;
+  error: string | undefined;
 }
 
-/** Free moments that an answer may propose. */
-export function ComposerMoments({ moments, momentsField, proposes, typed, filled }: ComposerMomentsProps) {
+const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
+
+/** Moments that an answer may propose: free ones at first, each of which may be changed. */
+export function ComposerMoments({ moments, hours, proposes, typed, filled, error }: ComposerMomentsProps) {
+  const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  // What was changed by hand stays, whatever is free by now.
+  const [first] = useState(moments);
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;
   }, [filled]);
-  if (moments.length === 0)
+  if (first.length === 0)
     return <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>;
   return (
     <>
-      <input type="hidden" name="moments" value={momentsField} />
       <Check ref={box} name="propose" defaultChecked={typed ? typed.propose !== undefined : proposes}>
-        {proposedCount(moments.length)}
+        {proposedCount(first.length)}
       </Check>
-      <ul>
-        {moments.map(({ date, slot }) => (
-          <li key={`${date} ${slot}`}>{capitalised(longMoment(date, slot))}</li>
+      <div className={styles.ofMoments}>
+        {first.map(({ date, slot }, index) => (
+          <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
+            <legend>{NAMES[index]}</legend>
+            <input type="date" name="date" aria-label="Jour" defaultValue={typed?.date?.[index] ?? date} />
+            <select name="slot" aria-label="Heure" defaultValue={typed?.slot?.[index] ?? slot}>
+              {hours.map((hour) => (
+                <option key={hour}>{hour}</option>
+              ))}
+            </select>
+          </fieldset>
         ))}
-      </ul>
-      <p className="note">
-        {typo("Gardés 48 heures, chacun avec un lien qui le réserve ; à la place de {créneaux}, ou à la fin.")}
-      </p>
+        {error && (
+          <>
+            <FieldError id={`${id}-error`}>{typo(error)}</FieldError>
+            {moments.length > 0 && (
+              <p className="note">
+                {typo(`Libres en ce moment : ${moments.map(({ date, slot }) => longMoment(date, slot)).join(" ; ")}.`)}
+              </p>
+            )}
+          </>
+        )}
+        <p className="note">
+          {typo(
+            "Changez-les au besoin ; un jour laissé vide n'est pas proposé. Gardés 48 heures, chacun avec un lien qui le réserve ; à la place de {créneaux}, ou à la fin.",
+          )}
+        </p>
+      </div>
     </>
   );
 }

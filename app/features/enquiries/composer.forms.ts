@@ -11,6 +11,18 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const text = z.transform((value) => (typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : ""));
 
+/** The texts of that name, in their order; what is no text is an empty one. */
+const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
+
+const MOST_MOMENTS = 3;
+
+/** The moments that an answer is to propose; a row whose day is empty is none. */
+export function momentsProposed({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
+  if (propose === undefined) return [];
+  const rows = date.map((day, index) => ({ date: day, slot: slot[index] ?? "" }));
+  return rows.filter((row) => row.date !== "").slice(0, MOST_MOMENTS);
+}
+
 /** « Reprendre »: the answer as it is, and the template that is to come into it. */
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
@@ -27,8 +39,9 @@ export const composerSchema = z
       z.optional(z.instanceof(Blob)),
     ),
     propose: z.optional(z.string()),
-    /** The moments that were shown. */
-    moments: z.optional(z.string()),
+    /** Of the moments that it proposes, in their order. */
+    date: several,
+    slot: several,
   })
   .check(({ value, issues }) => {
     const { kind, mail } = value;
@@ -39,12 +52,17 @@ export const composerSchema = z
     // What nothing fills in would be read as it stands by the client.
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
+    const moments = momentsProposed(value).map(({ date, slot }) => `${date} ${slot}`);
+    if (kind !== "answer" || value.propose === undefined) return;
+    const ofMoments = (message: string) => issues.push({ code: "custom", path: ["date"], message, input: moments });
+    if (moments.length === 0) ofMoments(threadMessages.noMoment);
+    else if (new Set(moments).size < moments.length) ofMoments(threadMessages.sameMoment);
   });
 
 /** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
 export function typedBeside(kind: MessageKind, typed: Typed): Typed | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && typed[each]?.[0]?.trim());
   if (others.length === 0) return null;
-  const ofAnswer = kind === "answer" ? [] : ["propose", "moments", "template"];
+  const ofAnswer = kind === "answer" ? [] : ["propose", "date", "slot", "template"];
   return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
 }

@@ -11,7 +11,7 @@ import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
 import styles from "./composer.module.css";
 
-export interface ComposerProps extends ComposerMomentsProps {
+export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
   asker: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** What it starts from: an answer that was undone. */
@@ -134,7 +134,7 @@ export function Composer(props: ComposerProps) {
         />
         {asker.hasAccount && (
           <div className={`${styles.moments} ${styles.ofAnswer}`}>
-            <ComposerMoments key={keptAt.answer} {...props} />
+            <ComposerMoments key={keptAt.answer} {...props} error={refused?.errors.date} />
           </div>
         )}
         <FormFoot>

@@ -7,6 +7,8 @@ import type { Turn } from "./enquiry-state.ts";
 export const threadMessages = {
   text: "Écrivez un message.",
   textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
+  noMoment: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
+  sameMoment: "Le même créneau est proposé deux fois : changez-en un.",
 } as const;
 
 export const turnNames: Record<Turn, string> = {
@@ -34,7 +36,7 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
   "no-moments": "Le texte contient {créneaux} : cochez « Proposer trois créneaux », ou retirez-le. Rien n'est parti.",
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
-  "slot-taken": "Un de ces créneaux vient d'être pris : en voici d'autres. Rien n'est parti, relisez puis envoyez.",
+  "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
   "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",
   "mail-unreadable": "Ce fichier n'est pas un courriel qui se lise : collez-en le texte. Rien n'est gardé.",
   "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",

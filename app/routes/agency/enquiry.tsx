@@ -2,8 +2,11 @@ import { data, Form, href, Link } from "react-router";
 import { answerEnquiry, readEnquiryFile } from "#app/across/answers.server.ts";
 import { readInbox } from "#app/across/inbox.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
+import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
-import { placesInField, placesOfField } from "#app/features/booking/proposal.ts";
+import { whyNotOfferedMessages } from "#app/features/booking/agency-agenda.messages.ts";
+import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
+import { HALF_HOURS, isHalfHour } from "#app/features/booking/span.ts";
 import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/answer-template.ts";
 import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
@@ -11,6 +14,7 @@ import {
   composerSchema,
   MESSAGE_KINDS,
   type MessageKind,
+  momentsProposed,
   templateChosenSchema,
   typedBeside,
 } from "#app/features/enquiries/composer.forms.ts";
@@ -121,14 +125,16 @@ export async function action(args: Route.ActionArgs) {
     failure: "the message about an enquiry was not kept",
     schema: composerSchema,
     async act({ request, form, value }) {
-      const { kind, mail, propose, moments } = value;
+      const { kind, mail } = value;
       const text = value[kind];
       // Without our script, the page that comes next has what stands under the other tabs.
       const beside = asksForPage(request) && typedBeside(kind, typedIn(form));
       const done = { ok: true as const, ...(beside ? { said: { typed: beside } } : { to: here }) };
       if (kind === "answer") {
-        const shown = propose === undefined ? [] : placesOfField(moments ?? "").slice(0, MOST_MOMENTS);
-        const sent = await answerEnquiry(services, member, id, { text, moments: shown });
+        const sent = await answerEnquiry(services, member, id, { text, moments: momentsProposed(value) });
+        if (!sent.ok && sent.moment && sent.why) {
+          return { ok: false, reason: sent.reason, errors: { date: whyNotProposed(sent.moment, sent.why) } };
+        }
         return sent.ok ? done : sent;
       }
       const received = mail && (await readReceivedMail(mail));
@@ -140,7 +146,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const MOST_MOMENTS = 3;
+/** Of which moment, where it is one, and why clients could not book it. */
+function whyNotProposed({ date, slot }: { date: string; slot: string }, why: SlotRefusal): string {
+  const named = isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))} : ` : "";
+  return `${named}${whyNotOfferedMessages[why]} Rien n'est parti.`;
+}
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, inbox, turns } = loaderData;
@@ -207,7 +217,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           templates={loaderData.templates}
           start={loaderData.start}
           moments={enquiry.suggested}
-          momentsField={placesInField(enquiry.suggested)}
+          hours={HALF_HOURS}
           proposes={loaderData.proposes}
           waits={waits}
           keptAt={loaderData.keptAt}
