@@ -6,14 +6,15 @@ const inYear = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, day: "numeric"
 const atTime = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 
-/** On the wall clock of Paris: « 08:12 » of today, « hier », « 28 nov. », and the year of another one. */
+/** On the wall clock of Paris: « 08:12 » of today, « hier », « 28 nov. », « 1er déc. », and the year of another one. */
 export function shortDay(at: string, now: Date): string {
   const moment = new Date(at);
   const date = isoDay.format(moment);
   const today = isoDay.format(now);
   if (date === today) return atTime.format(moment);
   if (date === addDays(today, -1)) return "hier";
-  return (date.slice(0, 4) === today.slice(0, 4) ? onDay : inYear).format(moment);
+  const words = (date.slice(0, 4) === today.slice(0, 4) ? onDay : inYear).format(moment);
+  return words.replace(/^1(?=\s)/, "1er");
 }
 
 /** The same with its hour, whatever the day: « hier, 17:12 ». */
