@@ -263,6 +263,21 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const second = await listMails(database.db, { filter: null, after: first.next });
     expect(second.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 0");
     expect(second.next).toBeNull();
+    // One that was refused begins, however old it is, until somebody has seen to it.
+    const failed = (handledAt: string | null) =>
+      database.db
+        .updateTable("mail")
+        .set({ status: "failed", handledAt })
+        .where("id", "=", second.rows.at(-1)!.id)
+        .execute();
+    await failed(null);
+    const begun = await listMails(database.db, { filter: null, after: null });
+    expect(begun.rows[0]).toMatchObject({ subject: "Objet 0", status: "failed" });
+    expect(begun.rows[1]).toMatchObject({ id: notice });
+    const after = await listMails(database.db, { filter: null, after: begun.next });
+    expect(after.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 1");
+    await failed(now.toISOString());
+    expect((await listMails(database.db, { filter: null, after: null })).rows[0]).toMatchObject({ id: notice });
     expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
     expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
     expect(await readMailPulse(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });

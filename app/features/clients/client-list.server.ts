@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noticeKinds } from "#app/platform/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
@@ -31,8 +32,6 @@ export interface ListAsked {
   today: string;
 }
 
-const ROWS = 25;
-
 /** A page of the clients. @returns `next`: where the page after begins; null: there is none */
 export async function listClients(
   db: Db,
@@ -63,9 +62,9 @@ export async function listClients(
     )
     .orderBy(column, direction)
     .orderBy("clients.id", direction)
-    .limit(ROWS + 1)
+    .limit(LIST_ROWS + 1)
     .execute();
-  const shown = page.slice(0, ROWS);
+  const shown = page.slice(0, LIST_ROWS);
   const last = shown.at(-1);
   const rows = await describeFiles(db, shown, today);
   return {
@@ -73,7 +72,8 @@ export async function listClients(
       const row = rows.get(id);
       return row ? [{ ...row, id, seenAt }] : [];
     }),
-    next: page.length > ROWS && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
+    next:
+      page.length > LIST_ROWS && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
   };
 }
 

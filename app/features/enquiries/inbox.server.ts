@@ -1,3 +1,4 @@
+import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
@@ -27,8 +28,6 @@ export interface InboxAsked {
   after: PageCursor | null;
 }
 
-const ROWS = 25;
-
 /**
  * A page of the enquiries. The new ones begin with the one that has waited longest, the others with the latest.
  * @returns `next`: where the page after begins; null: there is none
@@ -53,9 +52,9 @@ export async function listInbox(
   const rows = await page
     .orderBy("enquiries.createdAt", order)
     .orderBy("enquiries.id", order)
-    .limit(ROWS + 1)
+    .limit(LIST_ROWS + 1)
     .execute();
-  const shown = rows.slice(0, ROWS);
+  const shown = rows.slice(0, LIST_ROWS);
   const last = shown.at(-1);
   const names = await namesOf(
     db,
@@ -68,7 +67,7 @@ export async function listInbox(
       name: names.get(userId) ?? userEmail,
       waitsSince: waitsSince ?? row.createdAt,
     })),
-    next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+    next: rows.length > LIST_ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
   };
 }
 

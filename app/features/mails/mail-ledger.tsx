@@ -50,7 +50,7 @@ export interface MailLedgerProps {
   now: string;
 }
 
-/** What the site has written: a page at a time, the latest first. */
+/** What the site has written: a page at a time. */
 export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: MailLedgerProps) {
   const now = new Date(nowText);
   const counts = { waiting: pulse.waiting, failed: pulse.failed, sent: 0 };

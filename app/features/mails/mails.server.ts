@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -19,19 +20,21 @@ export interface ListedMail extends MailStanding {
   lastError: string | null;
 }
 
-const ROWS = 25;
-
 const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
   waiting: ["pending", "sending"],
   failed: ["failed"],
   sent: ["sent"],
 };
 
-/** A page of the mails, the latest first. @returns `next`: where the page after begins; null: there is none */
+/**
+ * A page of the mails, the latest first; of all of them those begin that were refused and need somebody.
+ * @returns `next`: where the page after begins; null: there is none
+ */
 export async function listMails(
   db: Db,
   { filter, after }: { filter: MailFilter | null; after: PageCursor | null },
 ): Promise<{ rows: ListedMail[]; next: PageCursor | null }> {
+  const refused = filter === null ? await latestRefused(db) : [];
   const found = await db
     .selectFrom("mail")
     .selectAll()
@@ -42,15 +45,31 @@ export async function listMails(
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(ROWS + 1)
+    .limit(LIST_ROWS + 1 + refused.length)
     .execute();
-  const shown = found.slice(0, ROWS);
+  const begins = new Set(refused.map(({ id }) => id));
+  const others = found.filter(({ id }) => !begins.has(id));
+  const shown = others.slice(0, LIST_ROWS);
   const last = shown.at(-1);
-  const names = await namesOf(db, shown);
+  const rows = after === null ? [...refused, ...shown] : shown;
+  const names = await namesOf(db, rows);
   return {
-    rows: shown.map((row) => listed(row, names)),
-    next: found.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+    rows: rows.map((row) => listed(row, names)),
+    next: others.length > LIST_ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
   };
+}
+
+/** Those that nobody has seen to; of many the latest. */
+function latestRefused(db: Db) {
+  return db
+    .selectFrom("mail")
+    .selectAll()
+    .where("status", "in", STATUSES.failed)
+    .where("handledAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(LIST_ROWS)
+    .execute();
 }
 
 function listed(row: Selectable<MailTable>, names: ReadonlyMap<string, string>): ListedMail {

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { LIST_ROWS, listedInWords } from "./list-count.ts";
+
+const page = (count: number, after: string | null = null, next: string | null = null) => ({
+  rows: Array.from({ length: count }),
+  asked: { after },
+  next,
+});
+
+it.each([
+  [page(0), false, "aucun", false],
+  [page(0), true, "aucune", false],
+  [page(1), true, "une", false],
+  [page(LIST_ROWS), false, "vingt-cinq", true],
+  [page(LIST_ROWS, null, "x"), false, "plus de vingt-cinq", true],
+  [page(3, "x"), false, "plus de vingt-cinq", true],
+])("says how many of %j", (shown, feminine, words, several) => {
+  expect(listedInWords(shown, feminine)).toEqual({ words, several });
+});
