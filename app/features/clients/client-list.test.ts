@@ -28,8 +28,15 @@ it("carries where a page ended, whatever the name", () => {
 });
 
 it("says how many in words", () => {
-  expect(clientsInWords(0)).toBe("personne encore");
-  expect(clientsInWords(42)).toBe("quarante-deux");
-  expect(clientsInWords(MOST_COUNTED)).toBe("500");
-  expect(clientsInWords(MOST_COUNTED + 1)).toBe("plus de 500");
+  const all = clientQuery(new URLSearchParams());
+  const said = (count: number) =>
+    clientsInWords({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
+  expect(said(0)).toBe("personne encore");
+  expect(said(42)).toBe("quarante-deux");
+  expect(said(MOST_COUNTED)).toBe("500");
+  expect(said(MOST_COUNTED + 1)).toBe("plus de 500");
+  const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
+  expect(clientsInWords({ ...shown, asked: { ...all, words: "Jade" } })).toBe("un trouvé");
+  expect(clientsInWords({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de vingt-cinq trouvés");
+  expect(clientsInWords({ ...shown, asked: { ...all, order: "waiting" } })).toBe("deux en attente");
 });

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 
 /** The orders of the list, as its address writes them; the latest first has none. */
@@ -46,10 +47,17 @@ export function clientAddress({ order, words, after }: Partial<ClientQuery>, id?
 /** More are not counted: it would take longer with each. */
 export const MOST_COUNTED = 500;
 
-/** « quarante-deux », « plus de 500 » */
-export function clientsInWords(count: number): string {
-  if (count > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
-  return count === 0 ? "personne encore" : numberInWords(count);
+/** « quarante-deux », « plus de 500 »: how many there are; of a search, and of those who wait, how many it shows. */
+export function clientsInWords(
+  shown: ShownPage & { asked: ClientQuery; counts: { all: number; waiting: number } },
+): string {
+  const { words, order } = shown.asked;
+  const listed = listedInWords(shown);
+  if (words) return `${listed.words} ${listed.several ? "trouvés" : "trouvé"}`;
+  const { all, waiting } = shown.counts;
+  if (order === "waiting") return `${waiting === 0 ? "aucun" : numberInWords(waiting)} en attente`;
+  if (all > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
+  return all === 0 ? "personne encore" : numberInWords(all);
 }
 
 /** Where a page of the list ended: what it is ordered by, and an id. */

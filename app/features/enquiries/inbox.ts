@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import type { EnquiryState } from "./enquiry-state.ts";
@@ -21,8 +22,16 @@ export const STATE_NAMES: Record<EnquiryState, string> = {
 
 export const states = Object.keys(INBOX_FILTERS) as EnquiryState[];
 
-/** « trois attendent » */
-export function waitingInWords(count: number): string {
+/** « trois attendent »: how many are new; of a search or another filter how many it shows. */
+export function inboxNews(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
+  const { words, status } = shown.asked;
+  const listed = listedInWords(shown, true);
+  const plural = listed.several ? "s" : "";
+  if (words) return `${listed.words} trouvée${plural}`;
+  if (status === "open")
+    return `${shown.counts.open === 0 ? "aucune" : numberInWords(shown.counts.open, true)} en cours`;
+  if (status === "answered" || status === "filed") return `${listed.words} ${STATE_NAMES[status]}${plural}`;
+  const count = shown.counts.new;
   if (count === 0) return typo("aucune n'attend");
   return `${numberInWords(count, true)} ${count === 1 ? "attend" : "attendent"}`;
 }

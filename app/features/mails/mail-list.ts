@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { listedInWords, type ShownPage } from "#app/content/list-count.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 
 /** The filters of the mails, as their address writes them; « tous » has none. */
@@ -33,9 +34,19 @@ export function mailAddress({ filter, after }: Partial<MailQuery>, id?: string):
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** « Courriers, un refusé »: what needs somebody first. */
-export function mailNews({ waiting, failed }: { waiting: number; failed: number }): string {
-  if (failed > 0) return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
+interface Shown extends ShownPage {
+  asked: MailQuery;
+  pulse: { waiting: number; failed: number };
+}
+
+/** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
+export function mailNews(shown: Shown): string {
+  const { filter } = shown.asked;
+  const { waiting, failed } = shown.pulse;
+  const sent = listedInWords(shown);
+  if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
+  if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
+  if (filter === "failed") return "aucun refusé";
   if (waiting > 0) return `${numberInWords(waiting)} en attente`;
-  return "tout est parti";
+  return filter === "waiting" ? "aucun en attente" : "tout est parti";
 }

@@ -97,7 +97,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
     `${href("/agence/clients/:id", { id })}${before ? `?avant=${before}` : ""}#fiche`;
   return (
     <>
-      <AgencyHead title="Clients," news={clientsInWords(list.counts.all)} />
+      <AgencyHead title="Clients," news={clientsInWords(list)} />
       <AgencyReader
         list={<ClientList {...list} current={id} />}
         listIs="column"

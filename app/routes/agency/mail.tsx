@@ -77,7 +77,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   return (
     <>
-      <AgencyHead title="Courriers," news={mailNews(list.pulse)} />
+      <AgencyHead title="Courriers," news={mailNews(list)} />
       <MailPulse {...list.pulse} now={list.now} />
       <AgencyReader
         list={<MailLedger {...list} current={mail.id} />}

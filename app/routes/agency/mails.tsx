@@ -45,7 +45,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Courriers,"
-        news={mailNews(pulse)}
+        news={mailNews(loaderData)}
         actions={
           <Form method="post">
             <Button type="submit" variant="quiet" size="small">
