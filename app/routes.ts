@@ -86,6 +86,7 @@ const routes = [
     route("courriers/:id/apercu", "routes/agency/mail-preview.ts"),
     route("actes", "routes/agency/acts.tsx"),
     route("direct", "routes/agency/changes.ts"),
+    route("nouvelles", "routes/agency/news.ts"),
     route("copie.js", "routes/agency/offline-worker.ts"),
     route("contenu", "routes/agency/content-layout.tsx", [
       index("routes/agency/content.tsx"),

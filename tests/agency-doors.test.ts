@@ -44,6 +44,7 @@ const RULES: Record<string, Rule> = {
   "agency/breaches": { whose: "owner" },
   "agency/answer-templates": { whose: "team" },
   "agency/changes": { whose: "team" },
+  "agency/news": { whose: "team" },
   "agency/offline-worker": { whose: "team" },
   "agency/content-layout": { whose: "team" },
   "agency/content": { whose: "team" },

@@ -29,6 +29,7 @@ const SMALL: Record<string, string> = {
 /** Routes that no loader of a screen stands for, and why none of their queries is missed. */
 const NO_SCREEN: Record<string, string> = {
   "agency/changes": "a stream, which asks for the version of the history as the layout does",
+  "agency/news": "a part of what the layout asks for",
   "agency/offline-worker": "a file of the build",
   "agency/pictures-arrived": "a form, which asks for nothing",
   "agency/picture-arrived": "the target of a form, without a screen",

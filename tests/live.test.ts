@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, test } from "vitest";
 import { addDays } from "#app/content/dates.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
+import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
@@ -195,6 +196,10 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     expect(await listAgendaNews(deps, "jeanne")).toMatchObject([
       { title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .* 10:30$/) },
     ]);
+    const news = (await (await owner.get("/agence/nouvelles")).json()) as AgencyNews;
+    expect(news.version).toBe(versions[0]);
+    expect(news.news).toEqual(await listAgendaNews(deps, "jeanne"));
+    expect(page).toContain(news.news[0]!.appointmentId);
     expect(await listAgendaNews({ ...deps, now: () => new Date(Date.now() + 600_000) }, "jeanne")).toEqual([]);
     await database.db.updateTable("events").set({ actor: "jeanne" }).where("userId", "=", id).execute();
     expect(await listAgendaNews(deps, "jeanne")).toEqual([]);

@@ -1,42 +1,46 @@
-import { useEffect, useRef, useState } from "react";
-import { useMatches, useRevalidator } from "react-router";
+import { Fragment, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, Link, UNSAFE_DataRouterContext as DataRouter, useMatches, useRevalidator } from "react-router";
+import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
-
-interface News {
-  id: string;
-  title: string;
-  text: string;
-}
+import { isBeingWritten } from "./being-written.ts";
 
 export interface AgencyLiveProps {
   /** Of the stream that says that something happened. */
   address: string;
+  /** Where a page that is not loaded again gets its news. */
+  newsAddress: string;
   /** Of the history, when the page was made. */
   version: string;
   /** What others did a moment ago, the newest first. */
-  news: readonly News[];
+  news: AgencyNews["news"];
+  onNews: (news: AgencyNews) => void;
 }
 
-/** A page that is loaded again at once; the others have forms in them, whose answers would go. */
+/** A page that is loaded again while nobody writes in it: of the others, only what stands around them is. */
 interface PageHandle {
   live?: boolean;
 }
 
 /** Several things often happen in one go. */
 const GATHER_MS = 150;
+/** Whether they have finished writing. */
+const LOOK_AGAIN_MS = 2_000;
 /** A browser does not come back by itself to an address that has refused it, as while the site starts again. */
 const COME_BACK_MS = 10_000;
 
 const UNKNOWN = "unknown";
 
 /** Shows what happens elsewhere while the page is on the screen, and says it. */
-export function AgencyLive({ address, version, news }: AgencyLiveProps) {
+export function AgencyLive({ address, newsAddress, version, news, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
+  const router = useContext(DataRouter)?.router;
   const { revalidate } = useRevalidator();
   /** What the page has yet to show: a version, or whatever there is by now. */
   const [due, setDue] = useState<string | null>(null);
   const shown = useRef(version);
+  /** Said already, while the page itself waits. */
+  const told = useRef<string | null>(null);
 
   useEffect(() => {
     shown.current = version;
@@ -44,21 +48,46 @@ export function AgencyLive({ address, version, news }: AgencyLiveProps) {
 
   useEffect(() => followChanges(address, setDue), [address]);
 
-  useEffect(() => {
-    if (!due || !isLive) return;
-    const timer = setTimeout(() => {
-      setDue(null);
-      // What they did themselves is there with its answer.
-      if (due === shown.current) return;
-      // The stream is refused while the site starts again, and once the session has ended: a page that loads itself
-      // again then would lead to the login, and lose what is being written.
-      if (due === UNKNOWN && isBeingWritten()) return;
+  /** @returns whether the page is up to date, or on its way */
+  const catchUp = useEffectEvent((what: string): boolean => {
+    // What they did themselves is there with its answer.
+    if (what === shown.current) return true;
+    // Loaded again, a page loses what a form of it was refused for; and after the session has ended, what is being written.
+    if (isLive && !isRefused(router?.state.actionData) && !isBeingWritten()) {
       void revalidate();
+      return true;
+    }
+    if (told.current !== what) {
+      told.current = what;
+      void readNews(newsAddress).then((read) => read && onNews(read));
+    }
+    return !isLive;
+  });
+
+  useEffect(() => {
+    if (!due) return;
+    let timer = setTimeout(function look() {
+      if (catchUp(due)) setDue(null);
+      else timer = setTimeout(look, LOOK_AGAIN_MS);
     }, GATHER_MS);
     return () => clearTimeout(timer);
-  }, [due, isLive, revalidate]);
+  }, [due, isLive]);
 
   return <ToastRegion toast={useNewsToast(news)} />;
+}
+
+/** Whether the page says why a form of it was refused. */
+function isRefused(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
+  return Object.values(answers ?? {}).some((answer) => answer?.ok === false);
+}
+
+async function readNews(address: string): Promise<AgencyNews | null> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? ((await answer.json()) as AgencyNews) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -100,28 +129,24 @@ function followChanges(address: string, changed: (version: string) => void): () 
   };
 }
 
-/** Whether words stand in the page that were not sent. */
-function isBeingWritten(): boolean {
-  return [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
-}
-
 const SHOWN_MS = 8_000;
 
 /** The news that the page did not have when it was opened. */
-function useNewsToast(news: readonly News[]): Toast | null {
+function useNewsToast(news: AgencyNews["news"]): Toast | null {
   const [told, setTold] = useState(() => ({ ids: new Set(news.map(({ id }) => id)), toast: null as Toast | null }));
   const fresh = news.filter(({ id }) => !told.ids.has(id));
   if (fresh.length === 0) return told.toast;
-  const [{ id, title, text }] = fresh as [News, ...News[]];
-  const toast: Toast =
-    fresh.length === 1
-      ? { key: id, title: typo(title), text: typo(text), duration: SHOWN_MS }
-      : {
-          key: id,
-          title: `${fresh.length} changements dans l’agenda`,
-          text: typo(fresh.map((each) => `${each.title} : ${each.text}`).join(" ; ")),
-          duration: SHOWN_MS,
-        };
+  const first = fresh[0]!;
+  const title = fresh.length === 1 ? typo(first.title) : `${fresh.length} changements dans l’agenda`;
+  const text = fresh.map((each, index) => (
+    <Fragment key={each.id}>
+      {index > 0 && typo(" ; ")}
+      <Link to={href("/agence/agenda/:id", { id: each.appointmentId })}>
+        {typo(fresh.length === 1 ? each.text : `${each.title} : ${each.text}`)}
+      </Link>
+    </Fragment>
+  ));
+  const toast: Toast = { key: first.id, title, text, duration: SHOWN_MS };
   setTold({ ids: new Set([...told.ids, ...fresh.map((each) => each.id)]), toast });
   return toast;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "./toast.module.css";
 
 export interface Toast {
   /** Different for each toast, so that the same words can be said twice. */
   key: string;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Milliseconds. */
   duration: number;
 }

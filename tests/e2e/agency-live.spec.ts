@@ -31,6 +31,46 @@ test("what a client books elsewhere comes into the open agenda by itself, and is
   ).toBeVisible();
 });
 
+test("what a client books elsewhere is said where somebody writes, and shown once they have finished", async ({
+  page,
+  context,
+  visit,
+  house,
+  request,
+}) => {
+  await enterAsOwner(house, context);
+  const client = { ...somebody(), firstName: "Inès", lastName: "Garnier" };
+  await seedAccount(house.db, client);
+  await postLogin(request, client);
+  const [date, other] = [await house.freeDay(), await house.freeDay()];
+  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  const open = async (path: string) => {
+    const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+    await visit(path);
+    await streamed;
+  };
+
+  // Its data would not be loaded again in any case.
+  await open("/agence/agenda/nouveau");
+  await page.getByLabel("Nom").fill("Paul Noir");
+  await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
+  await expect(said.getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
+  await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
+
+  await open(`/agence/agenda/${id}`);
+  const note = page.getByRole("textbox", { name: /note/i });
+  await note.fill("Apporter les contrats.");
+  await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
+  await expect(await request.post("/contact", { form: { date: other, slot: "12:00" } })).toBeOK();
+  await expect(said.getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
+  await expect(page.getByText("Léa Blanc")).toHaveCount(0);
+  await expect(note).toHaveValue("Apporter les contrats.");
+  await note.fill("");
+  await note.blur();
+  await expect(page.getByText("Léa Blanc").first()).toBeVisible();
+});
+
 test("a session that ends elsewhere takes nothing away that is being written", async ({
   page,
   context,

@@ -5,6 +5,7 @@ import type { BookingDeps } from "./booking.server.ts";
 export interface AgendaNews {
   /** Of the event. */
   id: string;
+  appointmentId: string;
   title: string;
   text: string;
 }
@@ -30,7 +31,7 @@ export async function listAgendaNews(
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")
     .leftJoin("users", "users.id", "appointments.userId")
-    .select(["events.id", "events.kind", "appointments.date", "appointments.slot"])
+    .select(["events.id", "events.kind", "appointments.id as appointmentId", "appointments.date", "appointments.slot"])
     .select(["users.name as accountName", "appointments.name", "appointments.userEmail"])
     .where("events.at", ">=", new Date(now().getTime() - FRESH_MS).toISOString())
     .where("events.actor", "!=", memberId)
@@ -38,8 +39,9 @@ export async function listAgendaNews(
     .orderBy("events.at", "desc")
     .limit(NEWEST)
     .execute();
-  return events.map(({ id, kind, date, slot, accountName, name, userEmail }) => ({
+  return events.map(({ id, kind, appointmentId, date, slot, accountName, name, userEmail }) => ({
     id,
+    appointmentId,
     title: TITLES[kind as NewsKind],
     text: `${accountName ?? name ?? userEmail ?? "Compte supprimé"}, ${longMoment(date, slot)}`,
   }));

@@ -18,6 +18,8 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Rendez-vous", noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { firstBookableDay, lastBookableDay } from "#app/features/booking/booking-rules.ts";
@@ -41,6 +41,9 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
+
+/** The answers to the links that were sent come while it is open (layout/agency-live.tsx). */
+export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Jours et horaires", noindex: true });
@@ -188,11 +191,15 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
   const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;
-  // What is closed is chosen no more, and no longer typed.
-  const chosen = closed ? null : view.chosen;
-  const [begun, setBegun] = useState({ after: closed, times: 0 });
-  if (closed && closed !== begun.after) setBegun({ after: closed, times: begun.times + 1 });
+  const { key } = useLocation();
+  // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
+  const [begun, setBegun] = useState({ after: closed, at: "", times: 0 });
+  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1 });
+  const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
+  // Fields keep what they have: the hours that a colleague saved meanwhile are another form.
+  const [fields, setFields] = useState(hours.updatedAt);
+  if (!actionData && fields !== hours.updatedAt) setFields(hours.updatedAt);
   return (
     <>
       <AgencyHead
@@ -258,6 +265,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">
         <OpeningHoursForm
+          key={fields}
           intent="horaires"
           rules={hours.value}
           updatedAt={hours.updatedAt}

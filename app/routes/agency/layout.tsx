@@ -1,9 +1,8 @@
+import { useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
-import { countWaiting } from "#app/across/agency-counts.server.ts";
+import { type AgencyNews, readAgencyNews } from "#app/across/agency-news.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
-import { historyVersion } from "#app/platform/events.server.ts";
 import { readSingleKeys } from "#app/features/account/single-keys.server.ts";
-import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
 import { UndoBar } from "#app/features/booking/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -36,20 +35,15 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
   const services = agencyReads(context);
-  // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
-  const version = await historyVersion(services.database.db);
-  const [singleKeys, counts, waiting, news] = await Promise.all([
+  const [news, singleKeys, waiting] = await Promise.all([
+    readAgencyNews(services, id),
     readSingleKeys(services.database.db, id),
-    countWaiting(services),
     listWaiting(services),
-    listAgendaNews(services.booking, id),
   ]);
   return {
     member: { firstName, lastName, role },
     singleKeys,
-    counts,
     waiting,
-    version,
     news,
     year: Number(todayInParis(services.now()).slice(0, 4)),
   };
@@ -59,7 +53,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
-  const { member, counts, waiting, singleKeys, version, news, year } = loaderData;
+  const { member, waiting, singleKeys, year } = loaderData;
+  /** What the page has heard since it was loaded. */
+  const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
+  const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
   useSentOnce();
   useAnswerInSight();
   return (
@@ -71,7 +68,13 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
     >
       <Outlet />
-      <AgencyLive address={href("/agence/direct")} version={version} news={news} />
+      <AgencyLive
+        address={href("/agence/direct")}
+        newsAddress={href("/agence/nouvelles")}
+        version={loaderData.news.version}
+        news={news}
+        onNews={(read) => setHeard({ since: loaderData, news: read })}
+      />
       <AgencyCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
     </AgencyShell>
   );
@@ -82,9 +85,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const said = saidOf(error, loaderData !== undefined);
   // Nobody of the agency: there is nothing to stand around it.
   if (!loaderData) return <main id={mainId}>{said}</main>;
-  const { member, counts, singleKeys, year } = loaderData;
+  const { member, news, singleKeys, year } = loaderData;
   return (
-    <AgencyShell member={member} counts={counts} singleKeys={singleKeys} year={year}>
+    <AgencyShell member={member} counts={news.counts} singleKeys={singleKeys} year={year}>
       {said}
     </AgencyShell>
   );

@@ -1,0 +1,17 @@
+import { listAgendaNews } from "#app/features/booking/agenda-news.server.ts";
+import { historyVersion } from "#app/platform/events.server.ts";
+import { countWaiting } from "./agency-counts.server.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+/** What every page of the agency says of what happens elsewhere. */
+export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
+
+export async function readAgencyNews(
+  services: Pick<UseCases, "booking" | "database" | "now" | "publishing">,
+  memberId: string,
+) {
+  // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
+  const version = await historyVersion(services.database.db);
+  const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId)]);
+  return { version, counts, news };
+}
