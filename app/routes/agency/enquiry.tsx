@@ -156,7 +156,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const { enquiry, inbox, turns } = loaderData;
   const { asker, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const typed = actionData && "typed" in actionData ? actionData.typed : undefined;
+  const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
+  const typed = isOfComposer && "typed" in actionData ? actionData.typed : undefined;
   const waits = messages.some((message) => message.waits);
   const mayWait = status === "new" || status === "open";
   return (
@@ -203,7 +204,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               Répondre
             </ButtonLink>
           </Form>
-          {refused && refused.intent !== "ecrire" && (
+          {refused && !isOfComposer && (
             <Notice tone="danger" role="alert">
               {typo(refused.errors[""] ?? "")}
             </Notice>
@@ -223,7 +224,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           keptAt={loaderData.keptAt}
           typed={typed}
           filled={actionData?.ok && actionData.intent === "reprendre" ? (typed ?? null) : null}
-          refused={refused?.intent === "ecrire" ? refused : null}
+          refused={isOfComposer ? refused : null}
           replyTo={loaderData.replyTo}
         />
       </AgencyReader>
