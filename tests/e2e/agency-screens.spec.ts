@@ -214,6 +214,18 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
   await page.getByRole("button", { name: "Classer" }).click();
   await expect(page.getByText("Pas libre.")).toBeVisible();
   await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
+  // Each tab keeps its own text, and a template comes after what was typed.
+  const text = composer.getByRole("textbox", { name: "Message" });
+  await composer.getByRole("radio", { name: "Répondre" }).check();
+  await expect(text).toHaveValue("");
+  await text.fill("Oui, samedi.");
+  await composer.getByLabel("Modèle").selectOption("Proposer un rendez-vous");
+  await composer.getByRole("button", { name: "Reprendre" }).click();
+  await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
+  await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
+  await expectGood("other");
+  await composer.getByRole("radio", { name: "Sa réponse" }).check();
+  await expect(text).toHaveValue("Le samedi me va.");
   const file = await openClientFile(house, owner.email);
   for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(`/agence/clients${address}`, "other");
   for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
