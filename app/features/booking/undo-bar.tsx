@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -22,17 +22,46 @@ const SETTLED_AFTER_MS = 1_500;
 
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
 export function UndoBar({ groups, action }: UndoBarProps) {
-  const fetcher = useFetcher<FormAnswer<ActRefusal, { message: string }>>();
-  const { pathname, search } = useLocation();
+  const acts = useActs(groups);
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SaidAloud groups={groups} answer={acts.fetcher.data} />
+      {groups.length > 0 && pathname !== action && (
+        <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
+          <WaitingForms {...acts} groups={groups} action={action} others={groups.length - 1} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same, whole, in the page to which the bar of a narrow window leads. */
+export function WaitingActs({ groups, action }: UndoBarProps) {
+  const acts = useActs(groups);
+  return (
+    <div className={styles.listed} data-undo>
+      <div className="visuallyHidden" role="status">
+        <Said answer={acts.fetcher.data} />
+      </div>
+      <WaitingForms {...acts} groups={groups} action={action} others={0} />
+    </div>
+  );
+}
+
+type ActAnswer = FormAnswer<ActRefusal, { message: string }>;
+
+/** How the groups are settled, and where the focus goes with what was settled. */
+function useActs(groups: UndoBarProps["groups"]) {
+  const fetcher = useFetcher<ActAnswer>();
   const answer = fetcher.data;
-  const said = answer && (answer.ok ? answer.message : answer.errors[""]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!answer?.ok || answer.intent !== "told") return;
     const settled = setTimeout(() => void revalidate(), SETTLED_AFTER_MS);
     return () => clearTimeout(settled);
   }, [answer, revalidate]);
-  /** What was sent from the bar, whose button goes with it. */
+  /** What was sent, whose button goes with it. */
   const sent = useRef<WaitingGroup | null>(null);
   useEffect(() => {
     const gone = sent.current;
@@ -40,34 +69,60 @@ export function UndoBar({ groups, action }: UndoBarProps) {
     sent.current = null;
     giveFocusTo(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
+  return { fetcher, onSent: (group: WaitingGroup) => (sent.current = group) };
+}
+
+function Said({ answer }: { answer: ActAnswer | undefined }) {
+  const said = answer && (answer.ok ? answer.message : answer.errors[""]);
+  return said && <p>{typo(said)}</p>;
+}
+
+/** Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */
+function SaidAloud({ groups, answer }: { groups: UndoBarProps["groups"]; answer: ActAnswer | undefined }) {
+  return (
+    <div className="visuallyHidden" role="status">
+      <Said answer={answer} />
+      {groups.map((group) => (
+        <p key={group.id}>{typo(sayWaiting(group).text)}.</p>
+      ))}
+    </div>
+  );
+}
+
+interface WaitingFormsProps extends UndoBarProps, ReturnType<typeof useActs> {
+  /** How many a narrow window does not show. */
+  others: number;
+}
+
+function WaitingForms({ groups, action, fetcher, onSent, others }: WaitingFormsProps) {
+  const { pathname, search } = useLocation();
+  const answer = fetcher.data;
   return (
     <>
-      {/* Always there, so that what appears in it is said aloud: without the seconds, which change all the time. */}
-      <div className="visuallyHidden" role="status">
-        {said && <p>{typo(said)}</p>}
-        {groups.map((group) => (
-          <p key={group.id}>{typo(sayWaiting(group).text)}.</p>
-        ))}
-      </div>
-      {groups.length > 0 && (
-        <div className={styles.bar} data-undo role="region" aria-label="Ce qui peut encore être défait">
-          {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
-          {groups.map((group, index) => (
-            <fetcher.Form
-              method="post"
-              action={action}
-              className={styles.group}
-              key={group.id}
-              preventScrollReset
-              onSubmit={() => (sent.current = group)}
-            >
-              <input type="hidden" name="group" value={group.id} />
-              <input type="hidden" name="back" value={pathname + search} />
-              <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"} />
-            </fetcher.Form>
-          ))}
-        </div>
-      )}
+      {answer && !answer.ok && <p className={styles.refused}>{typo(answer.errors[""] ?? "")}</p>}
+      {groups.map((group, index) => (
+        <fetcher.Form
+          method="post"
+          action={action}
+          className={styles.group}
+          key={group.id}
+          preventScrollReset
+          onSubmit={() => onSent(group)}
+        >
+          <input type="hidden" name="group" value={group.id} />
+          <input type="hidden" name="back" value={pathname + search} />
+          <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"}>
+            {index === 0 && others > 0 && (
+              <>
+                {" "}
+                <Link className={styles.others} to={action}>
+                  {others === 1 ? "et un autre" : `et ${others} autres`} · Voir
+                </Link>
+              </>
+            )}
+          </Waiting>
+        </fetcher.Form>
+      ))}
     </>
   );
 }
@@ -77,9 +132,11 @@ interface WaitingProps {
   /** Whether the key undoes it. */
   newest: boolean;
   busy: boolean;
+  /** After its sentence. */
+  children: ReactNode;
 }
 
-function Waiting({ group, newest, busy }: WaitingProps) {
+function Waiting({ group, newest, busy, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
@@ -92,6 +149,7 @@ function Waiting({ group, newest, busy }: WaitingProps) {
             <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} />
           </>
         )}
+        {children}
       </p>
       {writes && (
         <div>

@@ -1,10 +1,12 @@
-import { data } from "react-router";
-import { endWaiting } from "#app/across/waiting-acts.server.ts";
+import { data, href } from "react-router";
+import { endWaiting, listWaiting } from "#app/across/waiting-acts.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { actRefusals, actsDone } from "#app/features/booking/agency-agenda.messages.ts";
 import { onDay } from "#app/features/booking/agenda-addresses.ts";
 import { dayOfUndone, isThere } from "#app/features/booking/pending-acts.server.ts";
+import { WaitingActs } from "#app/features/booking/undo-bar.tsx";
 import { agencyBack } from "#app/http/agency-back.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  return null;
+  return { waiting: await listWaiting(agencyReads(context)) };
 }
 
 const ENDS = ["told", "silent", "undone"] as const;
@@ -65,17 +67,20 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
   return date === null ? back : onDay(back, date);
 }
 
-/** Without our script, when it was too late; what can still be undone stands in the bar of every page. */
-export default function Acts({ actionData }: Route.ComponentProps) {
+/** All that can still be undone, of which a narrow window's bar shows the newest; without our script, why it was too late, too. */
+export default function Acts({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Défaire ou prévenir" />
-      {actionData && !actionData.ok ? (
+      {actionData && !actionData.ok && (
         <Notice tone="danger" role="alert">
           {typo(actionData.errors[""] ?? "")}
         </Notice>
+      )}
+      {waiting.length > 0 ? (
+        <WaitingActs groups={waiting} action={href("/agence/actes")} />
       ) : (
-        <p>Ce qui peut encore être défait se trouve en bas de chaque page.</p>
+        <p>{typo("Il n'y a rien à défaire.")}</p>
       )}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>

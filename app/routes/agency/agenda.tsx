@@ -129,7 +129,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {file && <AgendaPanel file={file} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      <Link className={page.thumbAdd} to={add} aria-label="Ajouter un rendez-vous">
+      <Link className={page.thumbAdd} data-thumb-add to={add} aria-label="Ajouter un rendez-vous">
         <PlusIcon />
       </Link>
     </div>

@@ -115,7 +115,12 @@ export default function TodayPage({ loaderData: { today, steps }, actionData }: 
         </div>
       </div>
       {steps && <FirstStepsBand steps={steps} refusal={actionData?.ok === false ? actionData.errors[""] : undefined} />}
-      <Link className={page.thumbAdd} to={href("/agence/agenda/nouveau")} aria-label="Ajouter un rendez-vous">
+      <Link
+        className={page.thumbAdd}
+        data-thumb-add
+        to={href("/agence/agenda/nouveau")}
+        aria-label="Ajouter un rendez-vous"
+      >
         <PlusIcon />
       </Link>
     </>
