@@ -40,7 +40,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
   const others = placesOf(nowAndThen, member);
   useAgencyKeys(singleKeys);
   return (
-    <div className={styles.agency}>
+    <div className={styles.agency} data-low-slip>
       <header className={styles.rail}>
         <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, le bureau : aujourd’hui`}>
           <Mark />

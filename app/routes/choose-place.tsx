@@ -104,7 +104,7 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
       <PageHead title="Choisir un autre" turn="créneau.">
         {typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
       </PageHead>
-      <div className={`grid ${styles.answer} ${styles.wide}`}>
+      <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
         {said && (
           <AnswerNotice answers tone="danger" role="alert">
             {typo(said)}
@@ -143,7 +143,7 @@ function Meetings({ meetings, refused }: MeetingsProps) {
       <PageHead title="Prendre" turn="rendez-vous.">
         {typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
       </PageHead>
-      <div className={`grid ${styles.answer}`}>
+      <div className={`grid ${styles.answer}`} data-low-slip>
         {said && (
           <AnswerNotice answers tone="danger" role="alert">
             {typo(said)}

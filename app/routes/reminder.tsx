@@ -130,7 +130,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="Votre" turn="rendez-vous." />
-      <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`}>
+      <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`} data-low-slip>
         {refused && !found && (
           <AnswerNotice answers tone="danger" role="alert">
             {typo(refused.errors[""] ?? reminderMessages.failed.message)}

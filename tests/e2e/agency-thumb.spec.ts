@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { seedAppointment } from "../../support/appointments.ts";
+import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
+
+// On a telephone the thumb reaches the foot of the window: what lies there leaves room for the page.
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
+
+/** What the agency did a moment ago to an appointment, of which nobody was told yet. */
+async function seedWaiting({ db }: House, appointmentId: string): Promise<void> {
+  const [createdAt, dueAt] = [0, 3_600_000].map((later) => new Date(Date.now() + later).toISOString());
+  const id = randomUUID();
+  await db
+    .insertInto("pendingActs")
+    .values({
+      id,
+      appointmentId,
+      kind: "cancelled",
+      actor: "jeanne",
+      groupId: id,
+      word: null,
+      before: null,
+      state: "waiting",
+      createdAt: createdAt!,
+      dueAt: dueAt!,
+      settledAt: null,
+    })
+    .execute();
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("what adds an appointment stands in the bar, and of two acts the newest lies above it", async ({
+      page,
+      context,
+      visit,
+      house,
+    }) => {
+      await enterAsOwner(house, context);
+      const date = await house.freeDay();
+      for (const slot of ["10:00", "11:00"]) await seedWaiting(house, await seedAppointment(house.db, { date, slot }));
+      await visit("/agence");
+      const [foot, plus] = [await bar(page).boundingBox(), await add(page).boundingBox()];
+      expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
+      for (const way of await bar(page).getByRole("link").all()) {
+        expect((await way.boundingBox())!.x).toBeLessThan(plus!.x);
+      }
+      const undo = page.getByRole("region", { name: "Ce qui peut encore être défait" });
+      await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
+      expect((await undo.boundingBox())!.height).toBeLessThan(140);
+      await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
+      await page.waitForURL("/agence/actes");
+      await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
+      await expect(undo).toHaveCount(0);
+      await house.db.deleteFrom("pendingActs").execute();
+    });
+
+    test.describe("while the question on cookies is asked", () => {
+      test.use({ cookiesAnswered: false });
+
+      test("it leaves the bar and most of the page in sight", async ({ page, context, visit, house }) => {
+        await enterAsOwner(house, context);
+        await visit("/agence/agenda");
+        const card = page.getByRole("region", { name: "Gestion des Cookies" });
+        await card.hover();
+        const [box, foot] = [await card.boundingBox(), await bar(page).boundingBox()];
+        expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
+        expect(box!.height).toBeLessThanOrEqual(224);
+        for (const name of ["Refuser", "Voir plus", "Accepter"]) {
+          await expect(card.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+        }
+        await expect(add(page)).toBeInViewport({ ratio: 1 });
+      });
+    });
+  });
+}
