@@ -130,7 +130,7 @@ function KeysInFoot({ isOn }: { isOn: boolean }) {
           ))}
         </ul>
       )}
-      <span>
+      <span className={styles.allKeys}>
         {isOn && <kbd>?</kbd>}
         <Link to={href("/agence/reglages/raccourcis")} aria-keyshortcuts="?">
           Tous les raccourcis
