@@ -205,7 +205,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       expect(await said(answer)).toContain("Trop tard");
     }
     expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
-    expect(await page("/agence/actes")).toContain("Il n’y a rien à défaire.");
+    expect(await page("/agence/actes")).toContain("Il n'y a rien à défaire.");
   });
 
   it("leads back to pages of the agency's alone", async () => {
