@@ -104,6 +104,7 @@ test("whose session has ended elsewhere is told so by the next page, and the log
   await context.clearCookies();
   await page.getByRole("link", { name: "Agenda" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a pris fin\s: reconnectez-vous\.$/);
+  await expect(page).toHaveTitle(/^Session terminée/);
   await page.getByRole("link", { name: "Connexion" }).click();
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
 });
@@ -234,6 +235,7 @@ test.describe("without reception", () => {
     await context.setOffline(true);
     await go("Demandes");
     await expect(page.getByRole("heading", { name: "La ligne est coupée." })).toBeVisible();
+    await expect(page).toHaveTitle(/^Hors ligne/);
     await expect(bar).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { name: /^Demandes/ })).toBeVisible();

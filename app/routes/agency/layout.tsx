@@ -15,15 +15,24 @@ import { saidInTheAgencysSpace } from "#app/layout/agency-page-missing.ts";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencySessionEnded } from "#app/layout/agency-session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
-import { Lost } from "#app/layout/lost.tsx";
+import { Lost, lossOf } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
 import { LineCut } from "#app/layout/no-answer.ts";
+import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { useAnswerInSight } from "#app/ui/use-answer-in-sight.ts";
 import { useSentOnce } from "#app/ui/use-sent-once.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
+
+/** For the error screens only: every page has its own. */
+export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
+  if (!error) return [];
+  const status = statusOf(error);
+  const title = status === 404 && !loaderData ? "Session terminée" : lossOf(status).name;
+  return pageMeta(matches, { title, noindex: true });
+};
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   saidInTheAgencysForm,
@@ -94,8 +103,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function saidOf(error: unknown, isMember: boolean) {
-  if (error instanceof LineCut) return <AgencyLineCut />;
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
+  if (status === 0) return <AgencyLineCut />;
   if (status === 403) return <AgencyRefused />;
   return status === 404 && !isMember ? <AgencySessionEnded /> : <Lost status={status} />;
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof LineCut) return 0;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
