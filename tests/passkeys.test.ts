@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
 import { type AccountDeps, accountAuth } from "#app/features/account/account.server.ts";
 import type { Auth } from "#app/features/account/auth.server.ts";
@@ -12,8 +13,11 @@ import {
   removePasskey,
 } from "#app/features/account/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { openFileStore } from "#app/platform/files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
@@ -50,7 +54,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   }
   async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
-    return logInByPasskey(deps, auth, device.logIn({ origin: ORIGIN, challenge, ...own }), caller());
+    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), caller());
   }
 
   it("open without password and code, once their device has made sure of who holds it", async () => {
@@ -84,10 +88,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
-    const both = await Promise.all([
-      logInByPasskey(deps, auth, signed, caller()),
-      logInByPasskey(deps, auth, signed, caller()),
-    ]);
+    const both = await Promise.all([logInByPasskey(deps, signed, caller()), logInByPasskey(deps, signed, caller())]);
     expect(both.map(reasonOf).toSorted()).toEqual(["key-refused", "ok"]);
     expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("key-refused");
     const registering = await beginPasskey(deps, owner);
@@ -124,6 +125,53 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
 
+  it("end with the role of their holder, with the codes, and do not come back with it", async () => {
+    await giveSecondFactor(database, deps.secret, jeanne);
+    expect(await add()).toEqual({ ok: true });
+    const made = await beginPasskey(deps, owner);
+    await setRole(database.db, jeanne.email, "client", "agency", now);
+    expect(reasonOf(await logIn())).toBe("key-refused");
+    for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
+      expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
+    const events = await database.db.selectFrom("events").select("kind").where("userId", "=", owner.id).execute();
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
+    await setRole(database.db, jeanne.email, "team", "agency", now);
+    const late = device.register({ origin: ORIGIN, challenge: made.challenge });
+    expect(reasonOf(await addPasskey(deps, owner, { name: "x", response: late }))).toBe("key-refused");
+    expect(reasonOf(await logIn())).toBe("key-refused");
+  });
+
+  it("open nothing for somebody without a role", async () => {
+    expect(await add()).toEqual({ ok: true });
+    await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
+    expect(reasonOf(await logIn())).toBe("key-refused");
+  });
+
+  it("open no session once they are removed in the same moment, nor for an account that goes", async () => {
+    const sessions = () =>
+      database.db.withTables<{ sessions: { userId: string } }>().selectFrom("sessions").select("userId").execute();
+    expect(await add()).toEqual({ ok: true });
+    const [removed, entered] = await meetWhileWriting(
+      database.db,
+      "mail",
+      (db) => removePasskey({ ...deps, db }, owner, device.id),
+      () => logIn(),
+    );
+    expect([removed, reasonOf(entered)]).toEqual([{ ok: true }, "key-refused"]);
+    expect(await sessions()).toEqual([]);
+
+    expect(await add()).toEqual({ ok: true });
+    const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
+    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
+    const [erased, late] = await meetWhileWriting(
+      database.db,
+      "events",
+      (db) => eraseAccount({ ...base, db, booking: { ...base, db, openAppointments: 5 }, files }, owner.id, "client"),
+      () => logIn(),
+    );
+    expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "key-refused"]);
+  });
+
   it.each([
     "",
     "null",
@@ -133,7 +181,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"id":"x","response":null}',
     '{"id":"x","response":{"clientDataJSON":"e30"}}',
   ])("are refused when the answer is %j", async (response) => {
-    expect(reasonOf(await logInByPasskey(deps, auth, response, caller()))).toBe("key-refused");
+    expect(reasonOf(await logInByPasskey(deps, response, caller()))).toBe("key-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("key-refused");
   });
 });

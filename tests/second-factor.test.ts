@@ -256,13 +256,16 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("is not asked of somebody who has left the agency, and asked again once they are back", async () => {
-      await give();
+    it("is over for somebody who has left the agency, also once they are back", async () => {
+      const { code } = await give();
+      const { token } = await halfIn();
       await setRole(database.db, jeanne.email, "client", "agency", now);
+      expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
+      expect(await factor()).toBeUndefined();
       const caller = { headers: new Headers(), address: HOME };
       expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
       await setRole(database.db, jeanne.email, "team", "agency", now);
-      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: true });
+      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
     });
   });
 

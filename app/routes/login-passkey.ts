@@ -21,10 +21,10 @@ export async function action(args: Route.ActionArgs) {
     limit: "login",
     says: secondFactorRefusals,
     async act({ request, visit, form, value: { key } }) {
-      const { account, auth } = visit.services;
+      const { account } = visit.services;
       if (!key) return { ok: true, said: { options: await beginPasskeyLogin(account) } };
       const caller = { headers: request.headers, address: visit.address };
-      const result = await logInByPasskey(account, auth, key, caller);
+      const result = await logInByPasskey(account, key, caller);
       if (!result.ok) {
         visit.note("passkey-refused");
         return result;

@@ -6,8 +6,8 @@ import type {
 } from "@simplewebauthn/server";
 import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { AccountDeps, Refused } from "./account.server.ts";
-import type { Auth } from "./auth.server.ts";
+import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts";
+import { holdSessions } from "./open-sessions.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
 import { type Caller, startSession } from "./start-session.server.ts";
 
@@ -94,6 +94,7 @@ export async function removePasskey(
   id: string,
 ): Promise<{ ok: true } | Refused<"no-key">> {
   return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
     const { numDeletedRows } = await trx
       .deleteFrom("passkeys")
       .where("id", "=", id)
@@ -117,10 +118,9 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
   return options;
 }
 
-/** A key that has made sure of its holder stands for the password and the code. */
+/** A key that has made sure of its holder stands for the password and the code. It opens for the agency's people alone. */
 export async function logInByPasskey(
   deps: AccountDeps,
-  auth: Auth,
   response: string,
   caller: Caller,
 ): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
@@ -128,27 +128,38 @@ export async function logInByPasskey(
   const shown = read<AuthenticationResponseJSON>(response);
   const challenge = shown && (await spendChallenge(deps, shown, null));
   if (!shown || !challenge) return refused;
-  const key = await deps.db
-    .selectFrom("passkeys")
-    .innerJoin("users", "users.id", "passkeys.userId")
-    .select(["passkeys.id", "userId", "publicKey", "counter", "disabled", "emailVerified"])
-    .where("passkeys.id", "=", shown.id)
-    .executeTakeFirst();
-  if (!key || key.disabled || !key.emailVerified) return refused;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: Number(key.counter) };
-  const verified = await verifyAuthenticationResponse({
-    response: shown,
-    ...expected(deps, challenge),
-    credential,
-  }).catch(() => null);
-  if (!verified?.verified) return refused;
-  await deps.db
-    .updateTable("passkeys")
-    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
-    .where("id", "=", key.id)
-    .execute();
-  return { ok: true, userId: key.userId, cookies: await startSession(deps, auth, key.userId, caller) };
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
+    if (!found) return refused;
+    const { userId } = found;
+    // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
+    await holdSessions(trx, userId);
+    const key = await trx
+      .selectFrom("passkeys")
+      .innerJoin("users", "users.id", "passkeys.userId")
+      .select(["passkeys.id", "publicKey", "counter"])
+      .where("passkeys.id", "=", shown.id)
+      .where("disabled", "=", false)
+      .where("emailVerified", "=", true)
+      .where("role", "!=", "client")
+      .executeTakeFirst();
+    if (!key) return refused;
+    const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: Number(key.counter) };
+    const verified = await verifyAuthenticationResponse({
+      response: shown,
+      ...expected(deps, challenge),
+      credential,
+    }).catch(() => null);
+    if (!verified?.verified) return refused;
+    await trx
+      .updateTable("passkeys")
+      .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
+      .where("id", "=", key.id)
+      .execute();
+    const within = { ...deps, db: trx };
+    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, caller) } as const;
+  });
 }
 
 /** For the file that its owner may carry away. */

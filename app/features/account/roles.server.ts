@@ -3,6 +3,7 @@ import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
 import type { Role } from "#app/platform/account-tables.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
 import type { AccessRefusal } from "./access.messages.ts";
+import { removeSecondFactor } from "./remove-second-factor.server.ts";
 
 /** Somebody who comes into the agency's space. */
 export interface ListedMember {
@@ -50,7 +51,8 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 
 /**
  * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
- * the sessions of its holder, and the addresses at which their calendars read the agenda.
+ * the sessions of its holder, the addresses at which their calendars read the agenda, and their second factor: only the
+ * agency's people have a page on which to see it or to turn it off.
  * @returns false when they had it already
  */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
@@ -67,6 +69,11 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
     const sessions = trx.withTables<{ sessions: { userId: string } }>();
     await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
     await trx.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
+    const removed = await removeSecondFactor(trx, userId, { passkeys: true });
+    const tell = (kind: "second-factor-off" | "passkey-removed") =>
+      recordAccountEvent(trx, { at: now, actor, kind, userId, data: {} });
+    if (removed.codes) await tell("second-factor-off");
+    for (let key = 0; key < removed.passkeys; key++) await tell("passkey-removed");
   }
   await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
   return true;

@@ -10,6 +10,7 @@ import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./on
 import { holdSessions } from "./open-sessions.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
+import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret">;
@@ -49,7 +50,7 @@ export async function asksForCode(db: Db, userId: string): Promise<boolean> {
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
-    // Whoever leaves the agency is a client like any other.
+    // Clients have none: theirs ended with their role.
     .where("role", "!=", "client")
     .executeTakeFirst();
   return row !== undefined;
@@ -138,11 +139,9 @@ export async function turnOff(
   { passkeys = false } = {},
 ): Promise<{ ok: true } | Refused<"not-on">> {
   return deps.db.transaction().execute(async (trx) => {
-    const remove = async (table: "secondFactors" | "passkeys") =>
-      (await trx.deleteFrom(table).where("userId", "=", owner.id).executeTakeFirstOrThrow()).numDeletedRows;
-    const removed = (await remove("secondFactors")) + (passkeys ? await remove("passkeys") : 0n);
-    if (removed === 0n) return { ok: false, reason: "not-on" } as const;
-    await trx.deleteFrom("loginTries").where("userId", "=", owner.id).execute();
+    await holdSessions(trx, owner.id);
+    const removed = await removeSecondFactor(trx, owner.id, { passkeys });
+    if (!removed.codes && removed.passkeys === 0) return { ok: false, reason: "not-on" } as const;
     await tellOfFactor(deps, trx, { owner, change: "off", actor });
     return { ok: true } as const;
   });
