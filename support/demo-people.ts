@@ -20,7 +20,7 @@ const NAMES = [
   "Anaïs Lemoine",
   "Marc Perche",
   "Jade Okafor",
-  "Claude Roux",
+  "Sylvie Roux",
   "Louise Bernard",
   "Adam Benali",
   "Chloé Fontaine",

@@ -109,7 +109,7 @@ class Demo {
   async todayAndTomorrow(): Promise<void> {
     this.#next = 0;
     for (const slot of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, slot }, 6);
-    await this.#enter({ date: this.today, slot: "17:00" }, { name: "Mas des Pins, Claude Roux", minutes: 60 });
+    await this.#enter({ date: this.today, slot: "17:00" }, { name: "Mas des Pins, Sylvie Roux", minutes: 60 });
     for (const slot of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), slot }, 5);
   }
 

@@ -372,11 +372,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("is told to a client who left an address, with the charter and a link to cancel", async () => {
-      await done(enterAppointment(deps, member, entry({ email: "claude@courriel.example", name: "Claude Roux" })));
+      await done(enterAppointment(deps, member, entry({ email: "sylvie@courriel.example", name: "Sylvie Roux" })));
       later(60);
       await settleDueActs(deps);
       const [mail] = await mails();
-      expect(mail).toMatchObject({ to: "claude@courriel.example", kind: "agency-booking" });
+      expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
       expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
       expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
       const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
@@ -397,7 +397,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("undone, was never there", async () => {
       const { id: entered, groupId } = await done(
-        enterAppointment(deps, member, entry({ email: "claude@courriel.example" })),
+        enterAppointment(deps, member, entry({ email: "sylvie@courriel.example" })),
       );
       expect(await undoActs(database.db, groupId, member.id, now)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();

@@ -219,6 +219,21 @@ describeSiteOnSqlite(
       await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
     });
 
+    it("keeps a note once whose button is pressed twice, with its field for a file left empty", async () => {
+      const address = await ask("Portrait d'équipe", "Douze personnes.");
+      const press = () => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ intent: "ecrire", kind: "note", note: "Rappeler lundi." }))
+          body.append(name, value);
+        body.append("mail", new Blob([]), "");
+        return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
+      };
+      const answers = await Promise.all([press(), press()]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      const notes = database.db.selectFrom("enquiryMessages").select("text").where("kind", "=", "note");
+      expect(await notes.where("enquiryId", "=", address.slice(-36)).execute()).toHaveLength(1);
+    });
+
     it("keeps a mail that the client sent to the agency's mailbox, from its file", async () => {
       const address = await ask("Reportage au marché", "Un samedi.");
       const sendFile = async (kind: string, file: Blob, text = "") => {

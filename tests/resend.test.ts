@@ -189,6 +189,18 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(sent).toEqual([]);
   });
 
+  it("are taken back, and what was settled before they were sent stays settled", async () => {
+    const first = await write("booking-confirmation", WRONG);
+    refusal = "550 RCPT TO";
+    await work(3);
+    expect(await settleFailedMail(deps().mails, first)).toEqual({ ok: true });
+    later(60);
+    const again = await resend(first, RIGHT);
+    if (!again.ok) throw new Error(again.reason);
+    expect(await endWaiting(deps(), member, again.id, "undone")).toBe(1);
+    expect(await failedMails()).toBe(0);
+  });
+
   it("are taken back with what was corrected, and with nothing else", async () => {
     // Somebody's whose right address it was all the time.
     const other = await seedAppointment(database.db, { date: "2026-12-03", slot: "10:00", userEmail: RIGHT });

@@ -42,7 +42,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
       "libre de 12:00 à 14:30",
       "14:30 Inès Garnier, to-come",
       "libre de 15:00 à 17:00",
-      "17:00 Mas des Pins, Claude Roux, to-come",
+      "17:00 Mas des Pins, Sylvie Roux, to-come",
     ]);
   });
 
@@ -70,7 +70,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([
       ["Film de présentation, 2 minutes", "Marc Perche", ["video"]],
       ["Baptême, chapelle Saint-Roch", "Anaïs Lemoine", ["photo"]],
-      ["Site pour une maison d'hôtes", "Claude Roux", ["photo", "web"]],
+      ["Site pour une maison d'hôtes", "Sylvie Roux", ["photo", "web"]],
     ]);
     expect(failedMails).toMatchObject({
       count: 1,

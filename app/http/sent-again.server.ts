@@ -44,9 +44,9 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   return sent.answer as Promise<Answer>;
 }
 
-/** Same address, same fields: same form; null where it brings files along. */
+/** Same address, same fields: same form; null where it brings files along. A field for a file that is left empty sends one of nothing. */
 function printOf(url: string, form: FormData): string | null {
-  const fields = [...form];
+  const fields = [...form].filter(([, value]) => typeof value === "string" || value.size > 0);
   if (fields.some(([, value]) => typeof value !== "string")) return null;
   return createHash("sha256")
     .update(JSON.stringify([url, fields]))

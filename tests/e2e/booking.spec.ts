@@ -378,10 +378,10 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
 
 /** The address that the mail gives, in its HTML as in its plain text. */
 function linkIn(mail: ReceivedMail, origin: string, start: string): string {
-  const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.-]+`);
+  const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.%&=-]+`);
   const [link] = address.exec(mail.text) ?? [];
   expect(link).toBeDefined();
-  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.html).toContain(`href="${link!.replaceAll("&", "&amp;")}"`);
   return link!;
 }
 

@@ -38,7 +38,7 @@ test("what is typed is trimmed, and what is empty is nothing", () => {
     },
   });
   expect(check({ tell: "" })).toMatchObject({ value: { tell: false } });
-  expect(check({ email: "Claude@Courriel.example" })).toMatchObject({ value: { email: "claude@courriel.example" } });
+  expect(check({ email: "Sylvie@Courriel.example" })).toMatchObject({ value: { email: "sylvie@courriel.example" } });
 });
 
 test.each([

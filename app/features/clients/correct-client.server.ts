@@ -70,6 +70,8 @@ export function correctAccountPhone(
       .updateTable("users")
       .set({ phone })
       .where("id", "=", userId)
+      // Whoever is of the agency changes their own.
+      .where("role", "=", "client")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await indexAccountFile(trx, userId);

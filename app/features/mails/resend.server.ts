@@ -68,7 +68,7 @@ export async function resendMail(
         resentFrom: id,
       })
       .execute();
-    if (first.status === "failed") await handle(trx, id, at);
+    await handle(trx, id, at);
     const corrected = to === first.to ? undefined : await correct(trx, first.to);
     await recordEvent(trx, {
       at,
@@ -87,12 +87,14 @@ function holdMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
 }
 
-async function handle(trx: Db, id: string, at: Date | null): Promise<void> {
+/** One that failed needs nobody any more; when that was settled before, it stays as it was. */
+async function handle(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("mail")
-    .set({ handledAt: at && at.toISOString() })
+    .set({ handledAt: at.toISOString() })
     .where("id", "=", id)
     .where("status", "=", "failed")
+    .where("handledAt", "is", null)
     .execute();
 }
 
@@ -143,11 +145,17 @@ export async function undoResent(
       .where("status", "=", "pending")
       .where("attempts", "=", 0)
       .where("resentFrom", "is not", null)
-      .returning(["resentFrom", "to", "userId"])
+      .returning(["resentFrom", "to", "userId", "createdAt"])
       .executeTakeFirst();
     if (!gone) return false;
     const { to, userId } = gone;
-    await handle(trx, gone.resentFrom!, null);
+    // Only where sending it again had settled it.
+    await trx
+      .updateTable("mail")
+      .set({ handledAt: null })
+      .where("id", "=", gone.resentFrom!)
+      .where("handledAt", "=", gone.createdAt)
+      .execute();
     const corrected = await correctedWith(trx, id);
     const first = await trx.selectFrom("mail").select("to").where("id", "=", gone.resentFrom!).executeTakeFirst();
     if (corrected && first) await takeBack(trx, { corrected, to, former: first.to });
