@@ -145,16 +145,35 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await moves.execute()).toHaveLength(1);
     });
 
-    it("is refused over a colleague's that the form did not show", async () => {
+    it("is refused over a colleague's or the client's that was not seen, and says whose and where; never over one's own", async () => {
+      const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
-      expect(await moveAppointment(deps, member, id, { date: FRIDAY, slot: "11:00" }, { seen: sequence })).toEqual({
-        ok: false,
-        reason: "moved-meanwhile",
-      });
+      const move = (slot: string, seen: number) =>
+        moveAppointment(deps, member, id, { date: FRIDAY, slot }, { seen, word: "À tout à l'heure." });
+      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
+      later(1);
+      const stands = { date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "moved-meanwhile", stands });
       expect(await row()).toMatchObject({ slot: "16:00" });
-      const now = (await row()).sequence;
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "11:00" }, { seen: now }));
+      expect(await readWaitingWord(database.db, id)).toBeNull();
+      await done(move("11:00", stands.sequence));
+      later(1);
+      // The key that follows, before the agenda was loaded again.
+      await done(move("11:30", stands.sequence));
+      later(60);
+      await settleDueActs(deps);
+      const { sequence: told } = await row();
+      expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({ ok: true });
+      later(1);
+      expect(await move("15:00", told)).toMatchObject({ stands: { slot: "14:00", by: "Le client" } });
+    });
+
+    it("shows the word of a move that a link follows in the same minute", async () => {
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
+      await database.db.updateTable("pendingActs").set({ kind: "proposed" }).execute();
+      expect(await readWaitingWord(database.db, id)).toBe("Sonnez au 12.");
+      await done(cancelAppointment(deps, member, id, "Nous fermons."));
+      expect(await readWaitingWord(database.db, id)).toBeNull();
     });
 
     it("undone, leaves the agenda as it was and nobody hears of it", async () => {

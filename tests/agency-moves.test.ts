@@ -4,7 +4,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { jeanne } from "../support/people.ts";
+import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
@@ -83,6 +83,53 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf((await look(`date=${day}`)).html)).toContain("Un courrier part à Léa");
     await member.post("/agence/actes", { intent: "undone", group: acts[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ slot: "10:00" });
+  });
+
+  const wordIn = (html: string) => /<textarea[^>]*name="word"[^>]*>([^<]*)</.exec(html)![1];
+  const words = async () =>
+    (await database.db.selectFrom("pendingActs").select("word").where("state", "=", "waiting").execute()).map(
+      ({ word }) => word,
+    );
+
+  it("a second move shows the word of the first and says what its form says, none included; a cancellation its own alone", async () => {
+    await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
+    const { html } = await look(`date=${day}&deplacer=${id}`);
+    expect(textOf(wordIn(html)!)).toBe("Je vous garde l'heure.");
+    // What has no field for it keeps it.
+    await send({ elsewhere: `${day}T16:00` });
+    expect(await words()).toEqual(["Je vous garde l'heure."]);
+    const form = await (await member.get(`/agence/agenda/${id}/deplacer`)).text();
+    expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
+    await send({ elsewhere: `${day}T16:30`, word: "" });
+    expect(await words()).toEqual([null]);
+    await send({ elsewhere: `${day}T17:00`, word: "À bientôt." });
+    expect(wordIn(await (await member.get(`/agence/agenda/${id}/annuler`)).text())).toBe("");
+    await member.post(`/agence/agenda/${id}/annuler`, { word: "" });
+    expect(await words()).toEqual([null]);
+  });
+
+  it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
+    const { html: before } = await look(`date=${day}&deplacer=${id}`);
+    const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;
+    const seen = seenIn(before);
+    const address = `/agence/agenda/${id}/deplacer`;
+    await seedMember(database.db, malik, "team");
+    const colleague = await new Visitor(site.url).logIn(malik);
+    expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
+    // What is asked about first keeps what was seen.
+    const warned = await send({ elsewhere: `${day}T20:00`, seen, word: "Plus tard." });
+    const confirmed = /name="confirmed" value="([^"]+)"/.exec(await warned.text())![1]!;
+    expect(seenIn(await (await send({ elsewhere: `${day}T20:00`, seen })).text())).toBe(seen);
+    const refused = await send({ elsewhere: `${day}T20:00`, seen, confirmed, word: "Plus tard." });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
+    expect(textOf(html)).toContain("Déplacer et prévenir quand même");
+    expect(html).toContain("Plus tard.");
+    expect(html).toContain('value="20:00" selected=""');
+    expect(await row()).toMatchObject({ slot: "16:00" });
+    expect((await send({ elsewhere: `${day}T20:00`, seen: seenIn(html), confirmed })).status).toBe(303);
+    expect(await row()).toMatchObject({ slot: "20:00" });
   });
 
   it("what was done last stands first in the bar, and is what the key undoes", async () => {

@@ -1,4 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { longMoment } from "#app/content/dates.ts";
 import { notAPhoneNumber } from "#app/content/phone-number.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 
@@ -58,13 +59,19 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "to-confirm": "Rien n'est encore fait : vérifiez, puis confirmez.",
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
-  "moved-meanwhile": "Ce rendez-vous vient d'être déplacé par quelqu'un d'autre. Rien n'a changé.",
+  "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Rien n'a changé.",
   "nothing-moved":
     "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,
 };
+
+/** Who was faster, and where it stands now. */
+export function movedMeanwhile({ by, date, slot }: { by: string | null; date: string; slot: string }): string {
+  const who = by ?? "Quelqu'un d'autre";
+  return `${who} vient de le déplacer : il est maintenant le ${longMoment(date, slot)}. Rien n'a changé.`;
+}
 
 /** At a move from the agenda itself, when nothing of ours answered. */
 export const agencyAgendaUnanswered = {

@@ -14,6 +14,7 @@ import {
   letActWait,
   releaseUnseen,
 } from "./pending-acts.server.ts";
+import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
 
@@ -31,7 +32,10 @@ export type AgencyRefusal =
   | "moved-meanwhile"
   | "nothing-moved";
 
-export type ActResult = { ok: true; id: string; groupId: string } | { ok: false; reason: AgencyRefusal };
+export type ActResult =
+  | { ok: true; id: string; groupId: string }
+  | { ok: false; reason: Exclude<AgencyRefusal, "moved-meanwhile"> }
+  | { ok: false; reason: "moved-meanwhile"; stands: MovedMeanwhile };
 
 export interface NewAppointment extends Takes {
   name: string;
@@ -49,7 +53,7 @@ export interface NewAppointment extends Takes {
 const LONGEST_TRAVEL = 8 * 60;
 
 /** What keeps a span from being held, whoever holds what. */
-export function checkTakes(takes: Takes): AgencyRefusal | null {
+export function checkTakes(takes: Takes): SpanFault | "not-a-travel" | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
   const sane = [takes.travelBefore, takes.travelAfter].every(
@@ -155,7 +159,7 @@ async function verifiedAccount(trx: Db, email: string) {
 interface MoveSaid {
   /** For the client's mail; undefined: nobody was asked. */
   word?: string | null | undefined;
-  /** The appointment's `sequence` as the form showed it: what somebody else has done since then is not moved over unseen. */
+  /** The appointment's `sequence` as it was shown: what somebody else has done since then is not moved over unseen. */
   seen?: number | undefined;
   groupId?: string;
 }
@@ -182,7 +186,8 @@ export async function moveAppointment(
       await holdAgenda(trx, daysTaken(wanted));
       const held = await holdAppointment(trx, id);
       if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
-      if (seen !== undefined && seen !== held.sequence) return { ok: false, reason: "moved-meanwhile" } as const;
+      const stands = await movedByOther(trx, held, member.id, seen);
+      if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
       // What this act leaves as it is may have been changed while it waited.
       const next: Appointment = { ...held, ...to };
       const refusal = checkTakes(next);

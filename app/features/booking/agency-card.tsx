@@ -8,6 +8,7 @@ export type Card = Pick<
   | "id"
   | "date"
   | "slot"
+  | "sequence"
   | "minutes"
   | "travelBefore"
   | "travelAfter"

@@ -5,6 +5,8 @@ export interface AgencyAppointment {
   id: string;
   date: string;
   slot: string;
+  /** Rises with each change of its place. */
+  sequence: number;
   minutes: number;
   /** Of the one who comes: their account's name, or what the agency noted. */
   name: string;
@@ -55,6 +57,7 @@ function selectForAgency(db: Db) {
       "appointments.id",
       "appointments.date",
       "appointments.slot",
+      "appointments.sequence",
       "appointments.minutes",
       "appointments.name",
       "appointments.phone",

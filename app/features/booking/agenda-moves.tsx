@@ -128,7 +128,7 @@ function momentOf({ date, slot }: Place): string {
 }
 
 /** What was refused, where it is seen: the place that was tapped may be screens below. */
-function Refused({ moves: { refused, moveNear } }: { moves: Moves }) {
+function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused) said.current?.scrollIntoView({ block: "nearest" });
@@ -139,6 +139,11 @@ function Refused({ moves: { refused, moveNear } }: { moves: Moves }) {
       <p>{typo(refused.sentence)}</p>
       <PlaceHolders holders={refused.holders} />
       <Nearest places={refused.nearest} moveNear={moveNear} />
+      {refused.again && (
+        <Button variant="quiet" size="small" onClick={moveAgain}>
+          Déplacer quand même
+        </Button>
+      )}
     </Notice>
   );
 }
@@ -161,7 +166,7 @@ function Nearest({ places, moveNear }: { places: readonly Place[]; moveNear: Mov
 
 /** Who is being moved, and how to leave: its form is what the places of the agenda send. */
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
-  const { id, name, date, slot, hasEmail } = moving.card;
+  const { id, name, date, slot, sequence, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });
   const hasPlaces = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
@@ -185,11 +190,12 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const [toDate, toSlot] = pressed?.value.split("T") ?? [];
-        const word = String(new FormData(event.currentTarget).get("word") ?? "");
-        if (toDate && toSlot) moves.move(id, { date: toDate, slot: toSlot }, word);
+        const word = new FormData(event.currentTarget).get("word");
+        if (toDate && toSlot) moves.move(id, { date: toDate, slot: toSlot }, word === null ? undefined : String(word));
       }}
     >
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="seen" value={sequence} />
       <Refused moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
@@ -210,8 +216,8 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </Link>
       </div>
       {hasEmail && (
-        <Fold summary="Joindre un mot" className={styles.word}>
-          <WordField />
+        <Fold summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
+          <WordField typed={moving.word ?? undefined} />
         </Fold>
       )}
     </form>

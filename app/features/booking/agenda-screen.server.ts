@@ -19,6 +19,7 @@ import { weekOf } from "./calendar-month.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import { canGoTo } from "./move-places.ts";
 import { placeKey } from "./nearest-free.ts";
+import { readWaitingWord } from "./pending-acts.server.ts";
 
 /** A day to be read from top to bottom. */
 export interface DayLines {
@@ -39,6 +40,8 @@ export interface DaySummary {
 export interface Moving {
   id: string;
   card: AgendaAppointment;
+  /** What waits to be said in the mail about its move. */
+  word: string | null;
   /** The half hours of the day that is read, to which it may go. */
   places: FreeCell[];
 }
@@ -73,7 +76,12 @@ export async function showAgenda(
     closed: whyClosed(day, rules),
     coming: coming.get(day)?.map(({ id }) => id) ?? [],
   }));
-  const moving = moved && { id: moved.appointment.id, card: { ...moved.appointment, mail: null }, places: [] };
+  const moving = moved && {
+    id: moved.appointment.id,
+    card: { ...moved.appointment, mail: null },
+    word: moved.word,
+    places: [],
+  };
   const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
   // What is being moved holds nothing that it could not go to.
@@ -96,18 +104,20 @@ export async function showAgenda(
 
 interface Moved {
   appointment: AgencyAppointment;
+  word: string | null;
   /** The half hours of others, as keys; those that its roads may reach as well. */
   taken: Set<string>;
 }
 
 /** null: it is not there any more, or cancelled. */
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
-  const [[appointment], holds] = await Promise.all([
+  const [[appointment], word, holds] = await Promise.all([
     readForAgency(db, [id]),
+    readWaitingWord(db, id),
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), now()),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  return { appointment, taken: new Set(holds.filter(({ appointmentId }) => appointmentId !== id).map(placeKey)) };
+  return { appointment, word, taken: new Set(holds.filter(({ appointmentId }) => appointmentId !== id).map(placeKey)) };
 }
 
 /** A day whose free half hours say whether the appointment may go there. */

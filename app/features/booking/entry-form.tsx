@@ -5,6 +5,7 @@ import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import type { FormRefused } from "#app/ui/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
+import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 import type { SlotRefusal } from "./offered-slots.ts";
@@ -15,6 +16,7 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   nearest?: Place[];
   holders?: string[];
   warnings?: SlotRefusal[];
+  stands?: MovedMeanwhile;
 };
 
 export interface EntryFormProps {

@@ -24,7 +24,7 @@ export interface MoveFormProps {
 export function MoveForm({ start, sequence, word, refused, writes, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState(sequence);
-  const seen = refused?.reason === "moved-meanwhile" ? sequence : begun;
+  const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun;
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const warnings = refused?.warnings ?? [];
@@ -39,7 +39,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {warnings.length > 0 ? `${act} quand même` : act}
+          {warnings.length > 0 || refused?.stands ? `${act} quand même` : act}
         </Button>
         <UnderlinedLink to={stayHref}>Laisser en place</UnderlinedLink>
       </FormFoot>

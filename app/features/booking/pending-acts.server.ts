@@ -140,14 +140,14 @@ export async function changeWord(
   return changed?.groupId ?? null;
 }
 
-/** What is said in the mail about a move that waits, or nothing. */
+/** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
   const act = await db
     .selectFrom("pendingActs")
     .select("word")
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
-    .where("kind", "in", ["moved", "entered"])
+    .where("kind", "!=", "cancelled")
     .executeTakeFirst();
   return act?.word ?? null;
 }

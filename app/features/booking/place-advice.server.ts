@@ -6,6 +6,7 @@ import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
+import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted, withRoads } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
@@ -21,6 +22,8 @@ export interface PlaceAdvice {
   holders?: string[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
+  /** Where it stands after somebody else's move. */
+  stands?: MovedMeanwhile;
 }
 
 type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: PlaceAdvice };
@@ -47,6 +50,7 @@ export async function tryPlace(
   }
   const result = await take();
   if (result.ok) return result;
+  if (result.reason === "moved-meanwhile") return { ...result, more: { stands: result.stands } };
   // Somebody was faster.
   const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
   return { ok: false, reason: result.reason, more: late ?? {} };

@@ -6,6 +6,7 @@ import { type AgencyAgendaRefusal, agencyAgendaUnanswered } from "./agency-agend
 import { agendaAddress, type AgendaAddress, moveAddress } from "./agenda-addresses.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { Card } from "./agency-card.tsx";
+import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { placeValue } from "./move-places.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
@@ -14,12 +15,24 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
   warnings?: SlotRefusal[];
   nearest?: Place[];
   holders?: string[];
+  stands?: MovedMeanwhile;
 };
 
 interface Asked {
   card: Pick<Card, "id" | "name">;
+  /** Which `sequence` of it the agenda showed. */
+  seen: number;
   place: Place;
-  word: string;
+  /** undefined: no field asked for one. */
+  word: string | undefined;
+}
+
+interface Refused {
+  sentence: string;
+  nearest: Place[];
+  holders: string[];
+  /** Moved by somebody else meanwhile: the same may be asked for again. */
+  again: Asked | null;
 }
 
 export interface MovesProps {
@@ -37,13 +50,14 @@ const AGENDA_LOADED_MS = 3000;
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const asked = useRef<Asked | null>(null);
   /** The warnings that were read: the next half hour outside of the opening hours needs no second question. */
   const read = useRef<string>("");
   /** Whose card takes the focus back once it stands in its new place. */
   const focus = useRef<string | null>(null);
   const [said, setSaid] = useState("");
-  const [refused, setRefused] = useState<{ sentence: string; nearest: Place[]; holders: string[] } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[] } | null>(null);
   /**
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
@@ -59,9 +73,13 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     focus.current = move.card.id;
     setRefused(null);
     setExpected({ id: move.card.id, place: move.place });
-    const fields = { elsewhere: placeValue(move.place), word: move.word, confirmed: read.current };
+    const { seen, word } = move;
+    const fields = { elsewhere: placeValue(move.place), seen: String(seen), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
-    void fetcher.submit({ ...fields, back }, { method: "post", action: moveAddress(move.card.id) });
+    void fetcher.submit(
+      { ...fields, ...(word !== undefined && { word }), back },
+      { method: "post", action: moveAddress(move.card.id) },
+    );
   }
 
   const answer = fetcher.data;
@@ -87,12 +105,14 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setWarned({ move, warnings: answer.warnings });
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
-      setRefused({ sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [] });
+      const again = answer.stands ? { ...move, seen: answer.stands.sequence } : null;
+      setRefused({ sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again });
+      // It is shown where it stands now.
+      if (again) void revalidate();
     }
-  }, [answer, here, dates, navigate]);
+  }, [answer, here, dates, navigate, revalidate]);
 
   // Where no answer came, the agenda says what has come of it once there is a line again.
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!refused) return undefined;
     const lookAgain = () => void revalidate();
@@ -117,9 +137,13 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     placeOf(id: string): Place | undefined {
       return expected?.id === id ? expected.place : cards.get(id);
     },
-    move(id: string, place: Place, word = ""): void {
+    move(id: string, place: Place, word?: string): void {
       const card = cards.get(id);
-      if (card) send({ card, place, word });
+      if (card) send({ card, seen: card.sequence, place, word });
+    },
+    /** Over somebody else's move, now that it was seen. */
+    moveAgain(): void {
+      if (refused?.again) send(refused.again);
     },
     /** After a refusal: one of the nearest places. */
     moveNear(place: Place): void {

@@ -3,7 +3,7 @@ import { readAppointmentFile } from "#app/across/appointment-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { isIsoDate, longMoment } from "#app/content/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
-import { agencyAgendaRefusals, placeField } from "#app/features/booking/agency-agenda.messages.ts";
+import { agencyAgendaRefusals, movedMeanwhile, placeField } from "#app/features/booking/agency-agenda.messages.ts";
 import { moveAppointment, readTakes } from "#app/features/booking/agency-agenda.server.ts";
 import { MoveForm } from "#app/features/booking/move-form.tsx";
 import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
@@ -13,7 +13,6 @@ import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -56,17 +55,17 @@ export async function action(args: Route.ActionArgs) {
     says: agencyAgendaRefusals,
     async act({ value, form }) {
       const { elsewhere: _elsewhere, confirmed, word, seen, ...fields } = value;
-      // A form that only names a place, as the agenda's do: the rest stays as it is, what waits to be said included.
-      const isWhole = form.has("minutes");
-      const to = { ...(isWhole && fields), ...placeAsked(value) };
-      const said = { word: isWhole ? word : (word ?? undefined), seen };
+      // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
+      // no field showed it.
+      const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
+      const said = { word: form.has("word") ? word : undefined, seen };
       const stands = await readTakes(booking.db, id);
       if (!stands) return { ok: false, reason: "unknown" };
       const wanted = { ...stands, ...to };
       const take = () => moveAppointment(booking, member, id, to, said);
       const tried = await tryPlace(booking, wanted, confirmed, take, id);
-      if (!tried.ok && tried.reason === "moved-meanwhile")
-        return { ...tried, errors: { "": await movedTo(booking.db, id) } };
+      const { stands: moved } = tried.ok ? {} : tried.more;
+      if (!tried.ok && moved) return { ...tried, errors: { "": movedMeanwhile(moved) } };
       if (!tried.ok) return { ...tried, field: placeField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
@@ -74,13 +73,6 @@ export async function action(args: Route.ActionArgs) {
       return { ok: true, to: href("/agence/agenda/:id", { id }) };
     },
   });
-}
-
-/** A colleague's move stands: where, and what a second press does. */
-async function movedTo(db: Db, id: string): Promise<string> {
-  const { date, slot } = (await readTakes(db, id))!;
-  const stands = `Il est maintenant le ${longMoment(date, slot)}. Envoyez encore pour le déplacer quand même.`;
-  return `${agencyAgendaRefusals["moved-meanwhile"]} ${stands}`;
 }
 
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,0 +1,39 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { Place } from "./span.ts";
+
+/** Where an appointment stands that somebody else has moved since a form showed it. */
+export interface MovedMeanwhile extends Place {
+  sequence: number;
+  /** « Nadia », « Le client »; null: an account that is gone. */
+  by: string | null;
+}
+
+interface Standing extends Place {
+  id: string;
+  sequence: number;
+}
+
+/**
+ * What somebody else did to an appointment since it was shown, when that is its newest change. Of two keys that are pressed one
+ * after the other, the second shows what was before the first: a member's own move is none of somebody else's.
+ * @param seen its `sequence` as it was shown; undefined: it was not
+ */
+export async function movedByOther(
+  trx: Db,
+  { id, date, slot, sequence }: Standing,
+  memberId: string,
+  seen: number | undefined,
+): Promise<MovedMeanwhile | null> {
+  if (seen === undefined || seen === sequence) return null;
+  const last = await trx
+    .selectFrom("events")
+    .leftJoin("users", "users.id", "events.actor")
+    .select(["events.actor", "users.firstName"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "=", id)
+    .where("events.kind", "in", ["appointment-moved", "act-undone"])
+    .orderBy("events.at", "desc")
+    .executeTakeFirst();
+  if (!last || last.actor === memberId) return null;
+  return { date, slot, sequence, by: last.actor === "client" ? "Le client" : last.firstName };
+}
