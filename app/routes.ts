@@ -71,6 +71,7 @@ const routes = [
     route("agenda/nouveau", "routes/agency/appointment-new.tsx"),
     route("agenda/:id", "routes/agency/appointment.tsx"),
     route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
+    route("agenda/:id/mot", "routes/agency/appointment-word.tsx"),
     route("agenda/:id/annuler", "routes/agency/appointment-cancel.tsx"),
     route("demandes", "routes/agency/enquiries.tsx"),
     route("demandes/:id", "routes/agency/enquiry.tsx"),

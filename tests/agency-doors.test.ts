@@ -26,6 +26,7 @@ const RULES: Record<string, Rule> = {
   "agency/appointment-new": { whose: "team" },
   "agency/appointment": { whose: "team", at: "/agence/agenda/rien", found: 404 },
   "agency/appointment-move": { whose: "team", at: "/agence/agenda/rien/deplacer", found: 404 },
+  "agency/appointment-word": { whose: "team", at: "/agence/agenda/rien/mot", found: 404 },
   "agency/appointment-cancel": { whose: "team", at: "/agence/agenda/rien/annuler", found: 404 },
   "agency/acts": { whose: "team" },
   "agency/mails": { whose: "team" },

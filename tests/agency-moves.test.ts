@@ -108,6 +108,31 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await words()).toEqual([null]);
   });
 
+  it("a word joins the mail that waits by a form of its own, and once it has gone is refused, kept and in no history", async () => {
+    await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
+    const address = `/agence/agenda/${id}/mot`;
+    expect((await look(`date=${day}`)).html).toContain(`href="${address}"`);
+    const form = await (await member.get(address)).text();
+    expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
+    expect(form).not.toContain('name="slot"');
+    const seen = /name="seen" value="(\d+)"/.exec(form)![1]!;
+    const joined = await member.post(address, { word: "Sonnez au 12.", seen });
+    expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
+    expect(await words()).toEqual(["Sonnez au 12."]);
+    await database.db.updateTable("pendingActs").set({ state: "told" }).execute();
+    const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
+    const before = await events();
+    const late = await member.post(address, { word: "Sonnez au 14.", seen });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(textOf(html)).toContain("Aucun courrier n'attend plus");
+    expect(wordIn(html)).toBe("Sonnez au 14.");
+    expect(await events()).toEqual(before);
+    const opened = await (await member.get(address)).text();
+    expect(textOf(opened)).toContain("Aucun courrier n'attend plus");
+    expect(opened).not.toContain('name="word"');
+  });
+
   it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)![1]!;

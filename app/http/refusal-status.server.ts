@@ -132,6 +132,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "already-cancelled": 409,
   "moved-meanwhile": 409,
   "nothing-moved": 409,
+  "mail-gone": 409,
   "to-confirm": 409,
   "too-late": 409,
   "changed-meanwhile": 409,

@@ -65,6 +65,7 @@ const word = optional(1000, messages.wordLength);
 const seen = z.transform((value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined));
 
 export const moveSchema = z.object({ ...placeFields, word, seen });
+export const wordSchema = z.object({ word, seen });
 export const cancelSchema = z.object({ word });
 export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
 

@@ -45,6 +45,7 @@ export type AgencyAgendaRefusal =
   | "already-cancelled"
   | "moved-meanwhile"
   | "nothing-moved"
+  | "mail-gone"
   | "logged-out"
   | "too-many"
   | "failed";
@@ -62,6 +63,7 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Rien n'a changé.",
   "nothing-moved":
     "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
+  "mail-gone": "Aucun courrier n'attend plus : il est parti, ou personne n'est prévenu. Un mot ne partirait pas.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,

@@ -30,7 +30,8 @@ export type AgencyRefusal =
   | "unknown"
   | "already-cancelled"
   | "moved-meanwhile"
-  | "nothing-moved";
+  | "nothing-moved"
+  | "mail-gone";
 
 export type ActResult =
   | { ok: true; id: string; groupId: string }
@@ -229,6 +230,24 @@ export async function moveAppointment(
       return { ok: true, id, groupId } as const;
     }),
   );
+}
+
+/** Says something else, or nothing, in the mail that waits about a move: it waits for another minute. */
+export async function changeWordOfMove(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+  { word, seen }: Pick<MoveSaid, "word" | "seen">,
+): Promise<ActResult> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const held = await holdAppointment(trx, id);
+    if (!held) return { ok: false, reason: "unknown" } as const;
+    const stands = await movedByOther(trx, held, member.id, seen);
+    if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
+    const groupId = await changeWord(trx, id, actOf("moved", member, "", word, at));
+    return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
+  });
 }
 
 /** Cancels an appointment with a word to the client. Its place stays held while the act can be undone. */

@@ -62,6 +62,11 @@ export function moveAddress(id: string): string {
   return href("/agence/agenda/:id/deplacer", { id });
 }
 
+/** Where a word for the mail that waits is written. */
+export function wordAddress(id: string): string {
+  return href("/agence/agenda/:id/mot", { id });
+}
+
 export interface AskedAgenda {
   /** null: none was asked for, so that the window's width decides between week and day. */
   view: View | null;

@@ -120,6 +120,8 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
     .execute();
 }
 
+const WITH_WORD = ["moved", "entered"] as const;
+
 /**
  * Says something else in the mail that waits for an appointment, which waits for another minute.
  * @returns the group of its act; null: none waits
@@ -134,7 +136,7 @@ export async function changeWord(
     .set({ actor, ...(word !== undefined && { word }), dueAt: dueAfter(at).toISOString() })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
-    .where("kind", "in", ["moved", "entered"])
+    .where("kind", "in", WITH_WORD)
     .returning("groupId")
     .executeTakeFirst();
   return changed?.groupId ?? null;
@@ -142,14 +144,21 @@ export async function changeWord(
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
-  const act = await db
+  const act = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
+  return act?.word ?? null;
+}
+
+/** The act whose mail may still say something else; undefined: none waits. */
+export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
+  return selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD).executeTakeFirst();
+}
+
+function selectWaiting(db: Db, appointmentId: string) {
+  return db
     .selectFrom("pendingActs")
     .select("word")
     .where("appointmentId", "=", appointmentId)
-    .where("state", "=", "waiting")
-    .where("kind", "!=", "cancelled")
-    .executeTakeFirst();
-  return act?.word ?? null;
+    .where("state", "=", "waiting");
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */

@@ -6,7 +6,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
-import { moveAddress } from "./agenda-addresses.ts";
+import { wordAddress } from "./agenda-addresses.ts";
 import { canBeSilent, sayWaiting, type WaitingGroup } from "./waiting-acts.ts";
 import styles from "./undo-bar.module.css";
 
@@ -154,7 +154,7 @@ function Waiting({ group, newest, busy, children }: WaitingProps) {
       {writes && (
         <div>
           {moved?.appointmentId && (
-            <UnderlinedLink to={moveAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
+            <UnderlinedLink to={wordAddress(moved.appointmentId)}>Joindre un mot</UnderlinedLink>
           )}
           <LinkButton type="submit" name={INTENT_FIELD} value="told" disabled={busy}>
             Prévenir maintenant
