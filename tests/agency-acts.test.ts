@@ -129,7 +129,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(textOf(html)).toContain("Quelqu'un tient déjà une partie de ce temps");
-    expect(textOf(html)).toContain(", 10:30");
+    expect(html).toMatch(new RegExp(`href="/agence/agenda/${standing}"[^>]*>[^<]+, 10:30<`));
     expect(html).toContain('value="Film"');
     const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
     expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);
@@ -141,6 +141,21 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await row(address)).toMatchObject({ slot: "09:30" });
     expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Quelqu'un tient déjà ce créneau.");
     expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
+  });
+
+  it("names who has just left a place that is held while they can come back", async () => {
+    const standing = await seedAppointment(database.db, {
+      date: day,
+      slot: "10:00",
+      userEmail: "lea@courriel.example",
+    });
+    await member.post(`/agence/agenda/${standing}/deplacer`, { elsewhere: `${day}T15:00` });
+    const refused = await enter();
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toMatch(
+      new RegExp(`href="/agence/agenda/${standing}"[^>]*>place que lea@courriel.example vient de quitter<`),
+    );
   });
 
   it("without an address there is no mail, and a minute to undo", async () => {

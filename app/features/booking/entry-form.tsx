@@ -6,6 +6,7 @@ import type { FormRefused } from "#app/ui/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
+import type { PlaceHolder } from "./place-advice.server.ts";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 import type { SlotRefusal } from "./offered-slots.ts";
@@ -14,7 +15,7 @@ import type { Place } from "./span.ts";
 /** What a form about a place is answered when nothing was done. */
 export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   nearest?: Place[];
-  holders?: string[];
+  holders?: PlaceHolder[];
   warnings?: SlotRefusal[];
   stands?: MovedMeanwhile;
 };

@@ -14,12 +14,20 @@ import { type Place, placesOf, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
+/** Who holds a place that somebody wanted. */
+export interface PlaceHolder {
+  /** Whose appointment; null: a place that is proposed to a client. */
+  id: string | null;
+  /** « Zoé Carpentier, 15:00 » */
+  words: string;
+}
+
 /** What the agency should know of a place before it takes it. */
 export interface PlaceAdvice {
   /** The two nearest places where it fits, when the wanted one is somebody's. */
   nearest?: Place[];
-  /** Whose it is: « Zoé Carpentier, 15:00 ». */
-  holders?: string[];
+  /** Whose it is. */
+  holders?: PlaceHolder[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
   /** Where it stands after somebody else's move. */
@@ -77,14 +85,19 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
 }
 
 /** Who holds what is wanted, in the order in which they come. */
-async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promise<string[]> {
+async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promise<PlaceHolder[]> {
   const places = new Set(placesOf(withRoads(wanted)).map(placeKey));
   const over = holds.filter((hold) => places.has(placeKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids))
     .toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))
-    .map(({ name, slot }) => `${name}, ${slot}`);
-  return over.some(({ offerId }) => offerId !== null) ? [...names, "un créneau proposé à un client"] : names;
+    .map(({ id, name, slot }) => {
+      // It stands elsewhere by now, or is cancelled.
+      const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "leaving");
+      return { id, words: isLeft ? `place que ${name} vient de quitter` : `${name}, ${slot}` };
+    });
+  const isProposed = over.some(({ offerId }) => offerId !== null);
+  return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
 /** Why clients are not offered a half hour; null: they are. With it, whose it is when somebody holds it. */

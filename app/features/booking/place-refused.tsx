@@ -1,17 +1,19 @@
+import { href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { placeWarnings } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotRefusal } from "./offered-slots.ts";
+import type { PlaceHolder } from "./place-advice.server.ts";
 import type { Place } from "./span.ts";
 
 export interface PlaceRefusedProps {
   sentence: string | undefined;
   warnings: readonly SlotRefusal[];
   nearest: readonly Place[] | undefined;
-  holders: readonly string[] | undefined;
+  holders: readonly PlaceHolder[] | undefined;
 }
 
 /**
@@ -63,7 +65,13 @@ export function PlaceHolders({ holders }: Pick<PlaceRefusedProps, "holders">) {
   return (
     <ul>
       {holders.map((holder) => (
-        <li key={holder}>{typo(holder)}</li>
+        <li key={holder.words}>
+          {holder.id === null ? (
+            typo(holder.words)
+          ) : (
+            <UnderlinedLink to={href("/agence/agenda/:id", { id: holder.id })}>{typo(holder.words)}</UnderlinedLink>
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -9,12 +9,13 @@ import type { Card } from "./agency-card.tsx";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { placeValue } from "./move-places.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
+import type { PlaceHolder } from "./place-advice.server.ts";
 import type { Place } from "./span.ts";
 
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
   warnings?: SlotRefusal[];
   nearest?: Place[];
-  holders?: string[];
+  holders?: PlaceHolder[];
   stands?: MovedMeanwhile;
 };
 
@@ -30,7 +31,7 @@ interface Asked {
 interface Refused {
   sentence: string;
   nearest: Place[];
-  holders: string[];
+  holders: PlaceHolder[];
   /** Moved by somebody else meanwhile: the same may be asked for again. */
   again: Asked | null;
 }
