@@ -168,8 +168,22 @@ describeSiteOnSqlite(
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
       const id = /name="id" value="([^"]+)"/.exec(page)![1]!;
-      expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
-      expect((await member.post(PAGE, { intent: "rouvrir", id })).status).toBe(303);
+      const reopened = await member.post(PAGE, { intent: "rouvrir", id });
+      expect(reopened.status).toBe(200);
+      const answer = await reopened.text();
+      expect(textOf(answer)).toContain(`C'est rouvert : ${longDate(day)} (Salon, « En reportage à Lyon »).`);
+      // The way back closes it as it was, word included; whoever is booked there is asked about as before.
+      const back = answer.slice(answer.indexOf("C’est rouvert"), answer.indexOf("Fermer à nouveau"));
+      const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+      const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
+      expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+      const closedAgain = await (await member.get(PAGE)).text();
+      expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
+      const other = /name="id" value="([^"]+)"/.exec(closedAgain)![1]!;
+      await member.post(PAGE, { intent: "rouvrir", id: other });
+      expect(textOf(await (await member.post(PAGE, { intent: "rouvrir", id })).text())).toContain(
+        "C'était déjà rouvert.",
+      );
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
     });
 

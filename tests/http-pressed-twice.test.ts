@@ -63,7 +63,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     await press(CLOSED_DAYS, { intent: "fermer", date: CLOSED, lastDate: CLOSED, repeats: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
-    await press(CLOSED_DAYS, { intent: "rouvrir", id: closed[0]!.id });
+    await press(CLOSED_DAYS, { intent: "rouvrir", id: closed[0]!.id }, 200);
     const page = await (await member.get(CLOSED_DAYS)).text();
     const seen = /name="seen" value="([^"]*)"/.exec(page)![1]!;
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [

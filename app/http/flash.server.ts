@@ -17,7 +17,6 @@ const NAMES = [
   "acts-undone",
   "note-kept",
   "days-closed",
-  "days-reopened",
   "content-saved",
   "content-discarded",
   "content-published",

@@ -27,6 +27,9 @@ export type Closing =
 /** Somebody who is booked on a time that is to be closed, and what can be proposed to them. */
 export type Clash = AgencyAppointment & Suggestion;
 
+/** What is typed of a closure. */
+const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+
 const LAST_DATE = "9999-12-31";
 
 /**
@@ -103,26 +106,31 @@ async function listClashes(trx: Db, closures: readonly Closure[], at: Date): Pro
 
 /** Without those that stand already, word for word. */
 async function withoutStanding<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
-  const fields = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
   const standing = await trx
     .selectFrom("unavailabilities")
-    .select(fields)
+    .select(CLOSURE_FIELDS)
     .where(
       "date",
       "in",
       closures.map(({ date }) => date),
     )
     .execute();
-  return closures.filter((closure) => !standing.some((one) => fields.every((field) => one[field] === closure[field])));
+  return closures.filter(
+    (closure) => !standing.some((one) => CLOSURE_FIELDS.every((field) => one[field] === closure[field])),
+  );
 }
 
-/** Opens again what one closure closed. @returns false when it is gone already */
-export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<boolean> {
+/** Opens again what one closure closed. @returns what closes it again; null: it was gone already */
+export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
-    const gone = await trx.deleteFrom("unavailabilities").where("id", "=", id).returning("date").executeTakeFirst();
+    const gone = await trx
+      .deleteFrom("unavailabilities")
+      .where("id", "=", id)
+      .returning(CLOSURE_FIELDS)
+      .executeTakeFirst();
     if (gone) await recordDay(trx, member, gone.date, "day-reopened", now());
-    return gone !== undefined;
+    return gone ?? null;
   });
 }
 

@@ -14,9 +14,11 @@ import {
   listComingClosures,
   listHolidays,
   markDays,
+  type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
 import { readDecisions } from "#app/features/booking/clash-decisions.ts";
+import { closingRefusals, TOO_MANY } from "#app/features/booking/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closures.forms.ts";
 import { ComingClosures } from "#app/features/booking/coming-closures.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
@@ -27,6 +29,7 @@ import { OpeningHoursForm } from "#app/features/booking/opening-hours-form.tsx";
 import { isAwaited } from "#app/features/booking/proposals.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
+import { ReopenedClosure } from "#app/features/booking/reopened-closure.tsx";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -38,6 +41,7 @@ import page from "#app/layout/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
+import type { FormDone } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/closed-days.ts";
@@ -81,16 +85,6 @@ function viewOf(asked: URLSearchParams, today: string) {
   return { month: isMonth ? month : monthOf(today), chosen };
 }
 
-const TOO_MANY = "Trop d'essais en peu de temps. Réessayez dans une minute.";
-
-const CLOSING_SAYS = {
-  "past-day": "Ces jours sont passés : choisissez des jours à venir.",
-  "nothing-to-close": "Ces jours sont déjà fermés.",
-  clashes: "Des clients ont rendez-vous : décidez pour chacun.",
-  "too-many": TOO_MANY,
-  failed: "Rien n'a pu être fermé. Réessayez dans un instant.",
-} as const;
-
 function answerOfClosing(closing: Closing) {
   if (closing.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
   const { reason } = closing;
@@ -124,7 +118,7 @@ const ANSWERS = {
       schema: closingSchema,
       from: "member",
       limit: "post",
-      says: CLOSING_SAYS,
+      says: closingRefusals,
       act: async ({ visit, viewer, form, value }) =>
         answerOfClosing(await closeTimes(visit.services.booking, viewer, [value], readDecisions(form))),
     }),
@@ -134,7 +128,7 @@ const ANSWERS = {
       schema: holidaysSchema,
       from: "member",
       limit: "post",
-      says: CLOSING_SAYS,
+      says: closingRefusals,
       act: async ({ visit, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(visit.services.booking, viewer, value, readDecisions(form))),
     }),
@@ -145,9 +139,9 @@ const ANSWERS = {
       limit: "post",
       says: { "too-many": TOO_MANY, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
       async act({ visit, viewer, form }) {
-        // Reopened by somebody else meanwhile: it is open, as was asked.
-        await reopenClosure(visit.services.booking, viewer, readId(form));
-        return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-reopened" };
+        const reopened = await reopenClosure(visit.services.booking, viewer, readId(form));
+        // Without our script as well, for the way back: sent again, it opens nothing more.
+        return { ok: true, said: { reopened } };
       },
     }),
   region: (args: Route.ActionArgs) =>
@@ -180,8 +174,10 @@ function refusalOf<Intent extends keyof typeof ANSWERS>(answer: Answer, intent: 
   return answer as Extract<NonNullable<Answer>, { ok: false }>;
 }
 
-const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-closed", rouvrir: "days-reopened" };
-const SAYS: Record<string, string> = { "days-closed": "C'est fermé.", "days-reopened": "C'est rouvert." };
+type Reopened = FormDone<{ reopened: NewClosure | null }>;
+
+const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-closed" };
+const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
@@ -191,6 +187,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
   const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;
+  const reopened = actionData?.ok && actionData.intent === "rouvrir" ? (actionData as Reopened) : null;
   const { key } = useLocation();
   // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0 });
@@ -230,6 +227,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {done && SAYS[done] && !holidaysClosed && <Done says={SAYS[done]} />}
+          {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">
               {typo(reopening.errors[""])}
