@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, longDate } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -141,6 +141,24 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await row(address)).toMatchObject({ slot: "09:30" });
     expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Quelqu'un tient déjà ce créneau.");
     expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
+  });
+
+  it("names the closing into which it goes, at the button that goes on", async () => {
+    const closure = { id: `closed ${day}`, date: day, lastDate: day, repeats: "once", reason: null } as const;
+    await database.db
+      .insertInto("unavailabilities")
+      .values({ ...closure, from: "10:00", to: "12:00", word: "En reportage", createdAt: new Date().toISOString() })
+      .execute();
+    const warned = await enter();
+    expect(warned.status).toBe(409);
+    const html = await warned.text();
+    const named = `Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`;
+    expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
+    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
+    const address = await entered({ slot: "14:00" });
+    const moved = await (await member.post(`${address}/deplacer`, { elsewhere: `${day}T11:00` })).text();
+    expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
+    await database.db.deleteFrom("unavailabilities").execute();
   });
 
   it("names who has just left a place that is held while they can come back", async () => {

@@ -98,6 +98,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
         {moves.warned?.warnings.map((warning) => (
           <p key={warning}>{typo(placeWarnings[warning])}</p>
         ))}
+        {moves.warned?.closing && <p>{typo(moves.warned.closing)}</p>}
       </Dialog>
     </>
   );

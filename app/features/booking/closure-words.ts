@@ -30,6 +30,12 @@ function withoutWhatFollows(date: string, lastDate: string): string {
   return date.slice(0, 4) === lastDate.slice(0, 4) ? dayMonth(date) : dayMonthYear(date);
 }
 
+/** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
+export function nameClosure(closure: Times & Pick<Closure, "word">): string {
+  const { word } = closure;
+  return `Fermeture : ${closureInWords(closure)}${word ? `, « ${word} »` : ""}.`;
+}
+
 /** « , de 09:00 à 12:00 »; nothing for whole days. */
 export function partInWords({ from, to }: Pick<Closure, "from" | "to">): string {
   if (from && to) return `, de ${from} à ${to}`;

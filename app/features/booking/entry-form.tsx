@@ -17,6 +17,7 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   nearest?: Place[];
   holders?: PlaceHolder[];
   warnings?: SlotRefusal[];
+  closing?: string | null;
   stands?: MovedMeanwhile;
 };
 
@@ -39,12 +40,16 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
     error: errors[name] && typo(errors[name]),
   });
   const warnings = refused?.warnings ?? [];
+  const warned = warnings.length > 0;
+  const { nearest, holders, closing } = refused ?? {};
+  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
   return (
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="client" value={typed?.client?.[0] ?? client?.id ?? ""} />
-      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} holders={refused?.holders} />
+      {!warned && notice}
       <FormPair>
         <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
         <Field label="Téléphone" name="phone" type="tel" autoComplete="off" maxLength={40} {...text("phone")} />
@@ -74,9 +79,10 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
       <div className={styles.note}>
         <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
       </div>
+      {warned && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {warnings.length > 0 ? "Ajouter quand même" : "Ajouter"}
+          {warned ? "Ajouter quand même" : "Ajouter"}
         </Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
       </FormFoot>

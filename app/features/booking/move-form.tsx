@@ -28,18 +28,23 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const warnings = refused?.warnings ?? [];
+  const asksAgain = warnings.length > 0 || refused?.stands !== undefined;
+  const { nearest, holders, closing } = refused ?? {};
+  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
   const act = writes ? "Déplacer et prévenir" : "Déplacer";
   return (
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="seen" value={seen} />
-      <PlaceRefused sentence={errors[""]} warnings={warnings} nearest={refused?.nearest} holders={refused?.holders} />
+      {!asksAgain && notice}
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {asksAgain && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {warnings.length > 0 || refused?.stands ? `${act} quand même` : act}
+          {asksAgain ? `${act} quand même` : act}
         </Button>
         <UnderlinedLink to={stayHref}>Laisser en place</UnderlinedLink>
       </FormFoot>

@@ -5,6 +5,8 @@ import { readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { warningsAbout } from "./appointment-warnings.ts";
 import type { BookingDeps } from "./booking.server.ts";
+import { closureAt, closureOver } from "./closures.ts";
+import { nameClosure } from "./closure-words.ts";
 import { type Hold, listHolds } from "./held-slots.server.ts";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted, withRoads } from "./nearest-free.ts";
@@ -30,6 +32,8 @@ export interface PlaceAdvice {
   holders?: PlaceHolder[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
+  /** Which closing that is, when it is one. */
+  closing?: string | null;
   /** Where it stands after somebody else's move. */
   stands?: MovedMeanwhile;
 }
@@ -51,10 +55,10 @@ export async function tryPlace(
 ): Promise<Tried> {
   const fault = checkTakes(wanted);
   if (fault) return { ok: false, reason: fault, more: {} };
-  const { taken, warnings } = await advise(deps, wanted, ownId);
+  const { taken, warnings, closing } = await advise(deps, wanted, ownId);
   if (taken) return { ok: false, reason: "slot-taken", more: taken };
   if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
-    return { ok: false, reason: "to-confirm", more: { warnings } };
+    return { ok: false, reason: "to-confirm", more: { warnings, closing } };
   }
   const result = await take();
   if (result.ok) return result;
@@ -69,6 +73,8 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
   const at = now();
   const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
   const warnings = warningsAbout(wanted, day);
+  const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
+  const said = { warnings, closing: closure && nameClosure(closure) };
   const around = NEARBY_DAYS + 2;
   const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
   const ownProposal = ownId ? await liveProposal(db, ownId) : null;
@@ -76,13 +82,15 @@ async function advise({ db, now }: AdviceDeps, wanted: Wanted, ownId: string | u
     (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && offerId === ownProposal.id);
   const others = holds.filter((hold) => !isOwn(hold));
   const taken = new Set(others.map(placeKey));
-  if (!isOverHold(wanted, taken)) return { taken: null, warnings };
+  if (!isOverHold(wanted, taken)) return { taken: null, ...said };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
   const suits = (place: Wanted) => !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
-  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, warnings };
+  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...said };
 }
+
+const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
 /** Who holds what is wanted, in the order in which they come. */
 async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promise<PlaceHolder[]> {
@@ -100,14 +108,15 @@ async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promis
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-/** Why clients are not offered a half hour; null: they are. With it, whose it is when somebody holds it. */
+/** Why clients are not offered a half hour; null: they are. With it, by which closing, or whose it is when somebody holds it. */
 export async function explainPlace(
   { db, now }: AdviceDeps,
   place: Place,
-): Promise<{ refusal: SlotRefusal | null; holder: string | null }> {
+): Promise<{ refusal: SlotRefusal | null; closing: string | null; holder: string | null }> {
   const at = now();
   const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
   const refusal = whyNotOffered(place, day, new Set(holds.map(({ slot }) => slot)));
   const holder = refusal === "held" ? holds.find(({ slot }) => slot === place.slot)?.appointmentId : undefined;
-  return { refusal, holder: holder ?? null };
+  const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
+  return { refusal, closing: closure && nameClosure(closure), holder: holder ?? null };
 }

@@ -14,13 +14,15 @@ export interface PlaceRefusedProps {
   warnings: readonly SlotRefusal[];
   nearest: readonly Place[] | undefined;
   holders: readonly PlaceHolder[] | undefined;
+  /** Which closing it is that is warned of. */
+  closing: string | null | undefined;
 }
 
 /**
  * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
  * form with them; or outside what clients may book, which sending it again confirms.
  */
-export function PlaceRefused({ sentence, warnings, nearest, holders }: PlaceRefusedProps) {
+export function PlaceRefused({ sentence, warnings, nearest, holders, closing }: PlaceRefusedProps) {
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
@@ -32,6 +34,7 @@ export function PlaceRefused({ sentence, warnings, nearest, holders }: PlaceRefu
           ))}
         </ul>
       )}
+      {closing && <p>{typo(closing)}</p>}
       <p>{typo(sentence)}</p>
       <PlaceHolders holders={holders} />
       {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}

@@ -14,6 +14,7 @@ import type { Place } from "./span.ts";
 
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Place }> & {
   warnings?: SlotRefusal[];
+  closing?: string | null;
   nearest?: Place[];
   holders?: PlaceHolder[];
   stands?: MovedMeanwhile;
@@ -59,7 +60,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const focus = useRef<string | null>(null);
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[] } | null>(null);
+  const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[]; closing: string | null } | null>(null);
   /**
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
    * what was loaded after the move before may come after the answer to this one.
@@ -103,7 +104,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     focus.current = null;
     setExpected(null);
     if (answer.warnings) {
-      setWarned({ move, warnings: answer.warnings });
+      setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
     } else {
       const sentence = sentenceOf(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.stands ? { ...move, seen: answer.stands.sequence } : null;

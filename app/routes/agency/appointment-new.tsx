@@ -100,6 +100,7 @@ export default function AppointmentNew({ loaderData: { start, asked, client }, a
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
             {typo(`${capitalised(longMoment(start.date, start.slot))}. ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {asked.closing && typo(asked.closing)}
             {asked.holder && (
               <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
             )}
