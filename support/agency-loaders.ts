@@ -37,6 +37,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "agenda, déplacement", route: "agency/agenda", path: `${agenda}?deplacer=${id}` },
     { title: "un rendez-vous", route: "agency/appointment", ...one },
     { title: "le déplacer", route: "agency/appointment-move", ...one, path: `${one.path}/deplacer` },
+    { title: "y joindre un mot", route: "agency/appointment-word", ...one, path: `${one.path}/mot` },
     { title: "l’annuler", route: "agency/appointment-cancel", ...one, path: `${one.path}/annuler` },
     { title: "en saisir un", route: "agency/appointment-new", path: `${agenda}/nouveau?date=${today}&creneau=15:00` },
     { title: "demandes", route: "agency/enquiries", path: "/agence/demandes" },
