@@ -286,8 +286,12 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     test("takes all that is its owner's, frees the slots to come, and leaves the past without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
+      const whatTheyDid = { attendance: "came", comingAt: now.toISOString() } as const;
+      await database.db.updateTable("appointments").set(whatTheyDid).execute();
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
+      const done = await database.db.selectFrom("appointments").select(["attendance", "comingAt"]).execute();
+      expect(done).toEqual(done.map(() => ({ attendance: null, comingAt: null })));
       expect(await appointments()).toEqual([
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },

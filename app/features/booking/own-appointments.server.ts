@@ -209,6 +209,8 @@ const NOBODY = {
   place: null,
   subject: null,
   note: null,
+  attendance: null,
+  comingAt: null,
 } as const satisfies Partial<Selectable<AppointmentsTable>>;
 
 /** Deletes appointments that were kept long enough. */
