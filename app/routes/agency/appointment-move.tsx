@@ -25,7 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const file = await readAppointmentFile(agencyReads(context), params.id);
+  const reads = agencyReads(context);
+  const [file, word] = await Promise.all([
+    readAppointmentFile(reads, params.id),
+    readWaitingWord(reads.booking.db, params.id),
+  ]);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = file;
   const { searchParams } = new URL(request.url);
@@ -37,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     standing: status === "confirmed",
     client,
     sequence,
-    word: await readWaitingWord(visitOf(context).services.database.db, params.id),
+    word,
   };
 }
 

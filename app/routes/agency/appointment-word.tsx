@@ -26,10 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const reads = agencyReads(context);
-  const file = await readAppointmentFile(reads, params.id);
+  const [file, waiting] = await Promise.all([
+    readAppointmentFile(reads, params.id),
+    readWaitingMove(reads.booking.db, params.id),
+  ]);
   if (!file) throw data(null, { status: 404 });
   const { date, slot, client, sequence } = file;
-  const waiting = await readWaitingMove(reads.booking.db, params.id);
   return { moment: longMoment(date, slot), client, sequence, waits: waiting !== undefined, word: waiting?.word ?? "" };
 }
 
