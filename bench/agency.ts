@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createServer } from "vite";
+import { build } from "vite";
 import { startPostgres } from "../support/postgres.ts";
 import type * as Screens from "./support/agency-figures.ts";
 import { createDatabase } from "../support/create-database.ts";
@@ -14,23 +14,19 @@ const FEW = 500;
 /** Which databases. */
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 
-// Loaders stand beside their screens, in files that Node alone does not read.
-const vite = await createServer({
+// Loaders stand beside their screens, in files that Node alone does not read: they are measured as they are built.
+const root = join(import.meta.dirname, "..");
+const outDir = join(root, "build/bench");
+await build({
   configFile: false,
-  root: join(import.meta.dirname, ".."),
+  root,
   logLevel: "warn",
-  appType: "custom",
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
+  build: { ssr: "bench/support/agency-figures.ts", outDir, emptyOutDir: true, minify: false, target: "esnext" },
 });
-try {
-  await measure();
-} finally {
-  await vite.close();
-}
+await measure();
 
 async function measure(): Promise<void> {
-  const { measureScreens } = (await vite.ssrLoadModule("/bench/support/agency-figures.ts")) as typeof Screens;
+  const { measureScreens } = (await import(join(outDir, "agency-figures.js"))) as typeof Screens;
   const rows: string[][] = [];
   if (ON.includes("sqlite"))
     rows.push(...(await measureScreens("SQLite", { many: { size: MANY }, few: { size: FEW } })));
