@@ -3,7 +3,7 @@ import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosur
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { endOf, isOnTheClock, minutesOf, type Place, placeAfter } from "./span.ts";
+import { endOf, HALF_HOURS, minutesOf, type Place } from "./span.ts";
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
@@ -50,12 +50,6 @@ export interface GridHold extends Place {
   appointmentId: string | null;
   offerId: string | null;
 }
-
-/** "00:00", "00:30" … "23:30". */
-const HALF_HOURS: readonly string[] = Array.from(
-  { length: (24 * 60) / SLOT_MINUTES },
-  (_, index) => placeAfter({ date: "2000-01-01", slot: "00:00" }, index * SLOT_MINUTES).slot,
-);
 
 const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
 
@@ -115,17 +109,16 @@ export function whyClosed(date: string, { rules, closures }: DayRules): string |
 
 function freeCell(place: Place, day: DayGround, why: SlotRefusal | null): FreeCell {
   const closure = closureOfDayAt(day.closures, place.slot);
-  const ground = groundOf(place, day, closure);
+  const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
   return { kind: "free", slot: place.slot, rows: 1, ground, why, label: labelOf(place, day, closure) };
 }
 
-function groundOf(place: Place, { hours }: DayGround, closure: Closure | null): Ground {
-  if (!isOnTheClock(place)) return "missing";
+function groundOf({ slot }: Place, { hours }: DayGround, closure: Closure | null): Ground {
   if (closure) return "closed";
   if (!hours.open) return "closed";
-  if (place.slot < hours.from || place.slot >= hours.to) return "outside";
+  if (slot < hours.from || slot >= hours.to) return "outside";
   const { pauseFrom, pauseTo } = hours;
-  return pauseFrom && pauseTo && place.slot >= pauseFrom && place.slot < pauseTo ? "pause" : "open";
+  return pauseFrom && pauseTo && slot >= pauseFrom && slot < pauseTo ? "pause" : "open";
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */

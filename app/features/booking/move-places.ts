@@ -2,7 +2,7 @@ import { addDays } from "#app/content/dates.ts";
 import type { WeekGrid } from "./agenda-grid.ts";
 import { isOverHold, placeKey, type Wanted } from "./nearest-free.ts";
 import { SLOT_MINUTES } from "./slots.ts";
-import { checkSpan, type Place, placeAfter } from "./span.ts";
+import { isWhollyOnTheClock, type Place, placeAfter } from "./span.ts";
 
 /** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
 
@@ -13,7 +13,7 @@ export const MOVE_FORM = "deplacement";
 export function canGoTo(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
   if (placeKey(place) === placeKey(moving)) return false;
   const wanted = { ...moving, date: place.date, slot: place.slot };
-  return !isOverHold(wanted, taken) && checkSpan(wanted) === null;
+  return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
 /** The half hours of a grid that others hold, as keys. */

@@ -25,10 +25,15 @@ const DAY_MINUTES = 24 * 60;
 export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
 
 /** The half hours of a day, in order. */
-export const HALF_HOURS = Array.from({ length: 48 }, (_, index) => {
-  const hour = String(Math.floor(index / 2)).padStart(2, "0");
-  return `${hour}:${index % 2 ? "30" : "00"}`;
-});
+export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
+  clock(index * SLOT_MINUTES),
+);
+
+/** HH:MM of so many minutes since midnight. */
+function clock(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
 
 /** Whether a text is a half hour of the day: "00:00", "00:30" … "23:30". */
 export function isHalfHour(text: string): boolean {
@@ -55,11 +60,10 @@ export function placeAfter({ date, slot }: Place, minutes: number): Place {
   const total = minutesOf(slot) + minutes;
   const days = Math.floor(total / DAY_MINUTES);
   const rest = total - days * DAY_MINUTES;
-  // Not padStart: one screen of the agency's asks for thousands of places.
-  const pad = (value: number) => (value < 10 ? `0${value}` : value);
   return {
     date: days === 0 ? date : addDays(date, days),
-    slot: `${pad(Math.floor(rest / 60))}:${pad(rest % 60)}`,
+    // Nearly all are half hours, and one screen of the agency's asks for thousands of them.
+    slot: HALF_HOURS[rest / SLOT_MINUTES] ?? clock(rest),
   };
 }
 
@@ -89,7 +93,12 @@ export function checkSpan(span: Span): SpanFault | null {
   if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES) {
     return "not-a-length";
   }
-  return placesOf(span).every(isOnTheClock) ? null : "missing-hour";
+  return isWhollyOnTheClock(span) ? null : "missing-hour";
+}
+
+/** Whether summer time skips none of its half hours. */
+export function isWhollyOnTheClock(span: Span): boolean {
+  return placesOf(span).every(isOnTheClock);
 }
 
 /** False for the half hours that do not exist in the night when summer time begins. */
