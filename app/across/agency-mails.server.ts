@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
@@ -13,9 +14,8 @@ export interface FailedMail {
   at: string;
 }
 
-/** The mails that were given up, the latest first, and how many there are. */
-export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
-  const rows = await db
+const givenUp = keptQuery((db, { most }: { most: number }) =>
+  db
     .selectFrom("mail")
     .select(["id", "to", "kind", "lastError", "nextAttemptAt as at"])
     .select((eb) =>
@@ -29,24 +29,31 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
     .where("status", "=", "failed")
     .where("handledAt", "is", null)
     .orderBy("nextAttemptAt", "desc")
-    .limit(most)
-    .execute();
+    .limit(most),
+);
+
+/** The mails that were given up, the latest first, and how many there are. */
+export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
+  const { rows } = await givenUp(db, { most });
   return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _all, ...mail }) => mail) };
 }
 
-/** What clients have not received about their appointments: refused, or tried and to be tried again. */
-export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
-  const states = new Map<string, AppointmentMailState>();
-  if (ids.length === 0) return states;
-  const rows = await db
+const undelivered = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")
     .select(["events.subjectId", "mail.kind", "mail.status", "mail.attempts"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", ids)
     .where("mail.status", "in", ["pending", "failed"])
-    .where("mail.handledAt", "is", null)
-    .execute();
+    .where("mail.handledAt", "is", null),
+);
+
+/** What clients have not received about their appointments: refused, or tried and to be tried again. */
+export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
+  const states = new Map<string, AppointmentMailState>();
+  if (ids.length === 0) return states;
+  const { rows } = await undelivered(db, { ids });
   for (const { subjectId, kind, status, attempts } of rows) {
     // A notice goes to the agency itself.
     if (!subjectId || kind?.endsWith("-notice")) continue;

@@ -7,20 +7,24 @@ import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
+
+const appointmentWithId = keptQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom("appointments")
+    .leftJoin("users", "users.id", "appointments.userId")
+    .selectAll("appointments")
+    .select(["users.name as accountName", "users.phone as accountPhone", "users.email as accountEmail"])
+    .where("appointments.id", "=", id),
+);
 
 /** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
 export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases, "booking" | "enquiries">, id: string) {
   const { db } = booking;
   const at = booking.now();
-  const row = await db
-    .selectFrom("appointments")
-    .leftJoin("users", "users.id", "appointments.userId")
-    .selectAll("appointments")
-    .select(["users.name as accountName", "users.phone as accountPhone", "users.email as accountEmail"])
-    .where("appointments.id", "=", id)
-    .executeTakeFirst();
+  const [row] = (await appointmentWithId(db, { id })).rows;
   if (!row) return null;
   const [fileId, asked, proposals, history] = await Promise.all([
     fileIdOf(db, row),
@@ -71,21 +75,26 @@ export type AppointmentFile = NonNullable<Awaited<ReturnType<typeof readAppointm
 
 const ACTORS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
 
+const eventsAbout = (db: Db, id: string) =>
+  db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
+
+const eventsOf = keptQuery((db, { id }: { id: string }) =>
+  eventsAbout(db, id)
+    .leftJoin("users", "users.id", "events.actor")
+    .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
+    .orderBy("events.at", "desc"),
+);
+
+const mailsOf = keptQuery((db, { id }: { id: string }) =>
+  eventsAbout(db, id)
+    .innerJoin("mail", "mail.eventId", "events.id")
+    .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])
+    .orderBy("mail.createdAt", "desc"),
+);
+
 /** What has happened to it, the latest first, and the mails that say so. */
 async function readHistory(db: Db, id: string) {
-  const about = db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
-  const [events, mails] = await Promise.all([
-    about
-      .leftJoin("users", "users.id", "events.actor")
-      .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
-      .orderBy("events.at", "desc")
-      .execute(),
-    about
-      .innerJoin("mail", "mail.eventId", "events.id")
-      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])
-      .orderBy("mail.createdAt", "desc")
-      .execute(),
-  ]);
+  const [{ rows: events }, { rows: mails }] = await Promise.all([eventsOf(db, { id }), mailsOf(db, { id })]);
   return {
     events: events.map((event) => ({
       id: event.id,

@@ -9,6 +9,7 @@ import { type AgencySetting, readSetting, readSettled, changeSetting } from "#ap
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "./use-cases.server.ts";
@@ -116,16 +117,19 @@ async function say(
 const settledOf = ({ settled = [], validated = false }: Pick<FirstStepsSettled, "settled" | "validated">): string[] =>
   validated ? toValidate.map(({ id }) => id) : settled;
 
-async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
-  const last = await db
+const lastTest = keptQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom("events")
     .leftJoin("mail", "mail.eventId", "events.id")
     .select(["events.at", "mail.status", "mail.attempts", "mail.lastError", "mail.sentAt"])
     .where("events.userId", "=", userId)
     .where("events.kind", "=", "test-mail-sent")
     .orderBy("events.at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
+  const [last] = (await lastTest(db, { userId })).rows;
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
   // Mails that arrived leave the outbox after some weeks, those that failed stay.

@@ -3,6 +3,7 @@ import { askedAtOnce } from "./asked-at-once.server.ts";
 import type { Db } from "./database.server.ts";
 import type { SettingKey } from "./event-kinds.ts";
 import { recordEvent } from "./events.server.ts";
+import { keptQuery } from "./kept-query.server.ts";
 import type { Schema } from "./schema.server.ts";
 
 /** What reads a setting's JSON: a zod schema. */
@@ -27,9 +28,13 @@ export interface Settled<Value> {
   updatedBy: string | null;
 }
 
+const settingsOf = keptQuery((db, { keys }: { keys: readonly string[] }) =>
+  db.selectFrom("settings").selectAll().where("key", "in", keys),
+);
+
 /** The rows of the settings that a screen asks for at once, in one query. */
 const settingRow = askedAtOnce(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
-  const rows = await db.selectFrom("settings").selectAll().where("key", "in", keys).execute();
+  const { rows } = await settingsOf(db, { keys });
   return keys.map((key) => rows.find((row) => row.key === key));
 });
 

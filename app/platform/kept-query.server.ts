@@ -1,38 +1,64 @@
 import type { CompiledQuery, QueryResult } from "kysely";
-import { type DatabaseKind, type Db, kindOf } from "./database.server.ts";
+import { type Db, kindOf } from "./database.server.ts";
 
 /** A query of Kysely's. */
 interface Buildable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Where a value stands in the query that is kept. */
+/** Where a value stands in the query that is kept: by the names and numbers that lead to it. */
 class Place {
-  readonly name: string;
+  readonly path: readonly (string | number)[];
 
-  constructor(name: string) {
-    this.name = name;
+  constructor(path: readonly (string | number)[]) {
+    this.path = path;
+  }
+
+  valueIn(values: object): unknown {
+    let value: unknown = values;
+    for (const step of this.path) value = (value as Record<string | number, unknown>)[step];
+    return value;
   }
 }
 
-const PLACES = new Proxy({}, { get: (_, name) => new Place(String(name)) });
-
 /**
- * A query that is asked with every request, built and compiled once for each kind of database; each use only puts its values
- * in. Building a query takes several times as long as SQLite takes to answer one that looks by a key.
- * @param build the query of some values, each of which goes into it as it is, by its name
+ * A query that is asked with every request, built and compiled once for each kind of database, for each length of its
+ * lists, and with or without what is undefined; each use only puts its values in. Building a query takes several times as long
+ * as SQLite takes to answer one that looks by a key.
+ * @param build the query of some values, each of which goes into it as it is: texts and numbers, lists of them, or rows of the
+ * same columns
  */
 export function keptQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
-  const kept = new Map<DatabaseKind, CompiledQuery<Row>>();
+  const kept = new Map<string, CompiledQuery<Row>>();
   return (db, values) => {
-    const kind = kindOf(db);
-    let compiled = kept.get(kind);
-    if (!compiled) kept.set(kind, (compiled = build(db.withoutPlugins(), PLACES as Values).compile()));
+    const shape = kindOf(db) + shapeOf(values);
+    let compiled = kept.get(shape);
+    if (!compiled) {
+      compiled = build(db.withoutPlugins(), placesOf(values, []) as Values).compile();
+      kept.set(shape, compiled);
+    }
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Place ? parameter.valueIn(values) : parameter,
     );
     return db.executeQuery({ ...compiled, parameters });
   };
+}
+
+/** What a query's words depend on: how long its lists are, and which values it has. */
+function shapeOf(values: object): string {
+  let shape = "";
+  for (const value of Object.values(values)) {
+    if (Array.isArray(value)) shape += ` ${value.length}`;
+    else if (value === undefined) shape += " -";
+  }
+  return shape;
+}
+
+function placesOf(value: unknown, path: readonly (string | number)[]): unknown {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((each, index) => placesOf(each, [...path, index]));
+  if (typeof value !== "object" || value === null || value instanceof Date) return new Place(path);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placesOf(each, [...path, name])]));
 }

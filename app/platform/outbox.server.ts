@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import { currentRequest } from "./current-request.server.ts";
 import type { Db } from "./database.server.ts";
+import { keptQuery } from "./kept-query.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { oneLine } from "./one-line.ts";
+import type { Schema } from "./schema.server.ts";
 
 export interface MailMessage {
   subject: string;
@@ -36,6 +39,10 @@ export interface MailAbout {
   eventId: string | null;
 }
 
+const insertMails = keptQuery((db, { rows }: { rows: Insertable<Schema["mail"]>[] }) =>
+  db.insertInto("mail").values(rows),
+);
+
 /**
  * Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits.
  * @returns their Message-IDs
@@ -67,6 +74,6 @@ export async function enqueueMail(
       requestId: currentRequest(),
     };
   });
-  await db.insertInto("mail").values(rows).execute();
+  await insertMails(db, { rows });
   return rows.map(({ messageId }) => messageId);
 }

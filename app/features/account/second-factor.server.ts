@@ -3,6 +3,7 @@ import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EventKind } from "#app/platform/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { openText, type Seal, sealText } from "#app/platform/sealed-text.server.ts";
 import type { AccountDeps, Refused } from "./account.server.ts";
@@ -27,12 +28,12 @@ export interface SecondFactor {
   recoveryCodesLeft: number;
 }
 
+const factorOf = keptQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom("secondFactors").select("createdAt").where("userId", "=", userId),
+);
+
 export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
-  const factor = await db
-    .selectFrom("secondFactors")
-    .select("createdAt")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  const [factor] = (await factorOf(db, { userId })).rows;
   if (!factor) return null;
   const { left } = await db
     .selectFrom("recoveryCodes")

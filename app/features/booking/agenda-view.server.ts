@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
@@ -34,9 +35,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-/** The mails about appointments that did not go out: one that failed counts more than one that waits. */
-async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<string, "waiting" | "failed">> {
-  if (ids.length === 0) return new Map();
+const unsentOf = keptQuery((db, { ids }: { ids: readonly string[] }) => {
   const acts = db
     .selectFrom("pendingActs")
     .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
@@ -46,7 +45,7 @@ async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<strin
     // An act about somebody without an address, or who is not to be told, can be undone, but no mail follows it.
     .where("userEmail", "is not", null)
     .where("pendingActs.kind", "!=", "noted");
-  const unsent = await db
+  return db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")
     .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status as state"])
@@ -54,8 +53,13 @@ async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<strin
     .where("events.subjectId", "in", ids)
     .where("mail.status", "!=", "sent")
     .$castTo<{ id: string; state: string }>()
-    .unionAll(acts.$castTo<{ id: string; state: string }>())
-    .execute();
+    .unionAll(acts.$castTo<{ id: string; state: string }>());
+});
+
+/** The mails about appointments that did not go out: one that failed counts more than one that waits. */
+async function readMailStates(db: Db, ids: readonly string[]): Promise<Map<string, "waiting" | "failed">> {
+  if (ids.length === 0) return new Map();
+  const { rows: unsent } = await unsentOf(db, { ids });
   const states = new Map<string, "waiting" | "failed">();
   for (const { id, state } of unsent)
     if (states.get(id) !== "failed") states.set(id, state === "failed" ? "failed" : "waiting");

@@ -4,6 +4,7 @@ import { type AgencySetting, readSetting, readSettled, changeSetting } from "#ap
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { cancelWithin, type Member } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
 import { closesFrom, holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
@@ -157,10 +158,11 @@ export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "
     .execute();
 }
 
+const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
+
 /** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
-  const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
-  return closure !== undefined || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
+  return (await anyClosure(db, {})).rows.length > 0 || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
 }
 
 /** What the days of some months carry: appointments that stand, and whether anybody may book. */

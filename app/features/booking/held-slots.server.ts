@@ -1,3 +1,5 @@
+import type { Insertable } from "kysely";
+import type { Schema } from "#app/platform/schema.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { HoldKind } from "#app/platform/booking-tables.server.ts";
@@ -35,6 +37,24 @@ export function holdsOf(appointment: Takes): (Place & { kind: "appointment" | "t
   ];
 }
 
+const holdRows = keptQuery((trx, { rows, at }: { rows: Insertable<Schema["heldSlots"]>[]; at: string }) =>
+  trx
+    .insertInto("heldSlots")
+    .values(rows)
+    // An offer that was not taken in time holds nothing any more, though its row may still stand.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["date", "slot"])
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          appointmentId: ref("excluded.appointmentId"),
+          offerId: ref("excluded.offerId"),
+          until: ref("excluded.until"),
+        }))
+        .where("heldSlots.until", "<=", at),
+    ),
+);
+
 /**
  * Takes half hours, all of them or none.
  * @throws PlaceTaken when one of them is held: the caller's transaction must end with it
@@ -57,23 +77,8 @@ export async function takePlaces(
       offerId: holder.offerId ?? null,
       until: holder.until?.toISOString() ?? null,
     }));
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("heldSlots")
-    .values(rows)
-    // An offer that was not taken in time holds nothing any more, though its row may still stand.
-    .onConflict((conflict) =>
-      conflict
-        .columns(["date", "slot"])
-        .doUpdateSet(({ ref }) => ({
-          kind: ref("excluded.kind"),
-          appointmentId: ref("excluded.appointmentId"),
-          offerId: ref("excluded.offerId"),
-          until: ref("excluded.until"),
-        }))
-        .where("heldSlots.until", "<=", now.toISOString()),
-    )
-    .executeTakeFirstOrThrow();
-  if (Number(numInsertedOrUpdatedRows) < rows.length) throw new PlaceTaken();
+  const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
+  if (Number(numAffectedRows ?? 0) < rows.length) throw new PlaceTaken();
 }
 
 /** Lets go of what an appointment holds; of one kind, or of all. */

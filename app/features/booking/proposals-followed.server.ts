@@ -1,15 +1,11 @@
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { answerTo, type FollowedProposal } from "./proposal.ts";
 
-/** What was proposed to clients and what they have answered, the next appointment first. */
-export async function listFollowed(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  appointmentId?: string,
-): Promise<FollowedProposal[]> {
-  const at = now();
-  const rows = await db
+const followed = keptQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
+  db
     .selectFrom("proposals")
     .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -34,8 +30,16 @@ export async function listFollowed(
     .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
     .orderBy("proposals.date")
     .orderBy("proposals.slot")
-    .orderBy("proposals.createdAt")
-    .execute();
+    .orderBy("proposals.createdAt"),
+);
+
+/** What was proposed to clients and what they have answered, the next appointment first. */
+export async function listFollowed(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  appointmentId?: string,
+): Promise<FollowedProposal[]> {
+  const at = now();
+  const { rows } = await followed(db, { appointmentId });
   const dayOf = (moment: string | null) => moment && todayInParis(new Date(moment));
   return rows.map((row) => {
     const openedAt = [row.openedAt, row.againOpenedAt].filter((moment) => moment !== null).toSorted()[0] ?? null;

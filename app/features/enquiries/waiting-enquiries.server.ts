@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 
 export interface WaitingEnquiry {
@@ -11,9 +12,8 @@ export interface WaitingEnquiry {
   createdAt: string;
 }
 
-/** The enquiries that nobody has answered, the oldest first, and how many there are. */
-export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
-  const rows = await db
+const waiting = keptQuery((db, { most }: { most: number }) =>
+  db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")
     .select([
@@ -31,8 +31,12 @@ export async function listWaitingEnquiries(db: Db, most: number): Promise<{ coun
     )
     .where("enquiries.status", "=", "new")
     .orderBy("enquiries.createdAt")
-    .limit(most)
-    .execute();
+    .limit(most),
+);
+
+/** The enquiries that nobody has answered, the oldest first, and how many there are. */
+export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
+  const { rows } = await waiting(db, { most });
   const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
     ...row,
     name: name ?? row.email,

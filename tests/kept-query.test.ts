@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+
+const at = "2026-12-01T09:12:00.000Z";
+const rowOf = (key: string) => ({ key, value: `"${key}"`, updatedAt: at, updatedBy: null });
+
+describeOnBothDatabases("a query that is built once", ({ open }) => {
+  it("is built once for each length of its lists, and puts in the values of each use", async () => {
+    const { db } = await open();
+    let built = 0;
+    const insert = keptQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
+      built++;
+      return trx.insertInto("settings").values(rows);
+    });
+    await insert(db, { rows: [rowOf("a"), rowOf("b")] });
+    await insert(db, { rows: [rowOf("c"), rowOf("d")] });
+    expect(built).toBe(1);
+    expect((await insert(db, { rows: [rowOf("e")] })).numAffectedRows).toBe(1n);
+    expect(built).toBe(2);
+
+    const withKeys = keptQuery((asked, { keys, value }: { keys: readonly string[]; value: string }) =>
+      asked.selectFrom("settings").select("key").where("key", "in", keys).where("value", "!=", value).orderBy("key"),
+    );
+    const keysOf = async (keys: readonly string[], value: string) =>
+      (await withKeys(db, { keys, value })).rows.map(({ key }) => key);
+    expect(await keysOf(["a", "c", "z"], '"c"')).toEqual(["a"]);
+    expect(await keysOf(["e", "d", "c"], '"a"')).toEqual(["c", "d", "e"]);
+    expect(await keysOf(["b"], '"a"')).toEqual(["b"]);
+  });
+
+  it("is another without a value that is left out, and the same with one that is null", async () => {
+    const { db } = await open();
+    for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
+    const settings = keptQuery((asked, { key }: { key: string | null | undefined }) =>
+      asked
+        .selectFrom("settings")
+        .select("key")
+        .$if(key !== undefined, (query) => query.where("key", "=", key!))
+        .orderBy("key"),
+    );
+    const counts: number[] = [];
+    for (const key of ["b", undefined, null, "a", undefined]) counts.push((await settings(db, { key })).rows.length);
+    expect(counts).toEqual([1, 2, 0, 1, 2]);
+  });
+});
