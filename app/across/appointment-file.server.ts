@@ -1,6 +1,7 @@
 import { longDate } from "#app/content/dates.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
+import { shownName } from "#app/features/booking/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
@@ -53,7 +54,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     madeOn: todayInParis(new Date(row.createdAt)),
     coming: row.comingAt !== null,
     client: {
-      name: row.accountName ?? row.name ?? row.userEmail ?? "Compte supprimé",
+      name: shownName(row),
       phone: row.accountPhone ?? row.phone,
       email: row.accountEmail ?? row.userEmail,
       hasAccount: row.accountEmail !== null,

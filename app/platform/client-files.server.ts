@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, heldIn } from "./database.server.ts";
 import { recordEvent } from "./events.server.ts";
+import { keptQuery } from "./kept-query.server.ts";
 import { writeSearchWords, wordsIn } from "./search-words.server.ts";
 
 /**
@@ -222,18 +223,22 @@ export async function dropFile(trx: Db, id: string, openedAt: string): Promise<v
   if (empty) await deleteFiles(trx, [id]);
 }
 
+const fileWithId = keptQuery((db, { id }: { id: string }) =>
+  db.selectFrom("clients").select(["id", "joinedTo"]).where("id", "=", id),
+);
+
+const fileOfAccount = keptQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", userId),
+);
+
 /** The file in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
 export async function fileIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
 ): Promise<string | null> {
   if (userId === null && clientId === null) return null;
-  const row = await db
-    .selectFrom("clients")
-    .select(["id", "joinedTo"])
-    .$if(userId !== null, (query) => query.where("userId", "=", userId))
-    .$if(userId === null, (query) => query.where("id", "=", clientId!))
-    .executeTakeFirst();
+  const { rows } = await (userId === null ? fileWithId(db, { id: clientId! }) : fileOfAccount(db, { userId }));
+  const [row] = rows;
   return row ? (row.joinedTo ?? row.id) : null;
 }
 

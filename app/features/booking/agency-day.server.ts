@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
+import { shownName } from "./shown-name.ts";
 
 export interface AgencyAppointment {
   id: string;
@@ -93,7 +94,7 @@ function asAgencySees(row: Row): AgencyAppointment {
     slot: row.slot,
     sequence: row.sequence,
     minutes: row.minutes,
-    name: row.accountName ?? row.name ?? row.userEmail ?? "Compte supprimé",
+    name: shownName(row),
     phone: row.accountPhone ?? row.phone,
     hasEmail: (row.accountEmail ?? row.userEmail) !== null,
     subject: row.subject,

@@ -13,6 +13,7 @@ import {
 } from "./agency-feed.calendar.ts";
 import { closesFrom } from "./agenda-rules.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
+import { shownName } from "./shown-name.ts";
 import { todayInParis } from "./slots.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
@@ -160,7 +161,7 @@ async function listFed(db: Db, today: string, at: Date): Promise<FedAppointment[
     .execute();
   return rows.map(({ accountName, accountPhone, name, phone, userEmail, createdAt, changedAt, ...row }) => ({
     ...row,
-    name: accountName ?? name ?? userEmail ?? "Compte supprimé",
+    name: shownName({ accountName, name, userEmail }),
     phone: accountPhone ?? phone,
     changedAt: new Date(changedAt ?? createdAt),
   }));

@@ -1,4 +1,5 @@
 import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { shownName } from "./shown-name.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
 import type { BookingDeps } from "./booking.server.ts";
@@ -48,7 +49,7 @@ export async function listFollowed(
     return {
       id: row.id,
       appointmentId: row.appointmentId,
-      name: row.accountName ?? row.name ?? row.userEmail ?? "Compte supprimé",
+      name: shownName(row),
       date: row.date,
       slot: row.slot,
       now: { date: row.nowDate, slot: row.nowSlot },

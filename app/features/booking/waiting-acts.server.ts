@@ -1,11 +1,12 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { newsOf } from "./pending-act.ts";
 import { beforeOf } from "./pending-acts.server.ts";
+import { shownName } from "./shown-name.ts";
 import type { WaitingGroup } from "./waiting-acts.ts";
 
-/** What the agency has done, by anybody of it, that its clients have not been told yet: the newest first. */
-export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
-  const rows = await db
+const waitingActs = keptQuery((db) =>
+  db
     .selectFrom("pendingActs")
     .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -29,8 +30,12 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
     .where("pendingActs.state", "=", "waiting")
     .orderBy("pendingActs.dueAt", "desc")
     .orderBy("appointments.date")
-    .orderBy("appointments.slot")
-    .execute();
+    .orderBy("appointments.slot"),
+);
+
+/** What the agency has done, by anybody of it, that its clients have not been told yet: the newest first. */
+export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+  const { rows } = await waitingActs(db, {});
   return [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, acts]) => {
     // Those that another instance is about to settle are over as well.
     const due = Math.max(...acts.map(({ dueAt }) => Date.parse(dueAt)));
@@ -40,7 +45,7 @@ export async function listWaitingGroups(db: Db, now: Date): Promise<WaitingGroup
       acts: acts.map((act) => ({
         kind: act.kind,
         appointmentId: act.appointmentId,
-        name: act.accountName ?? act.name ?? act.userEmail ?? "Compte supprimé",
+        name: shownName(act),
         writes:
           Boolean(act.accountEmail ?? act.userEmail) &&
           act.kind !== "noted" &&

@@ -4,6 +4,7 @@ import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./answer-template.ts";
 import type { EnquiryDeps } from "./enquiry.server.ts";
@@ -124,16 +125,19 @@ export interface WaitingAnswer {
   dueAt: string;
 }
 
-/** The oldest first. */
-export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
-  const rows = await db
+const waitingMessages = keptQuery((db) =>
+  db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiries.userId")
     .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.dueAt", "users.name", "enquiries.userEmail"])
     .where("enquiryMessages.state", "=", "waiting")
-    .orderBy("enquiryMessages.dueAt")
-    .execute();
+    .orderBy("enquiryMessages.dueAt"),
+);
+
+/** The oldest first. */
+export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
+  const { rows } = await waitingMessages(db, {});
   return rows.map(({ name, userEmail, dueAt, ...row }) => ({ ...row, name: name ?? userEmail, dueAt: dueAt! }));
 }
 

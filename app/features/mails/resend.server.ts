@@ -3,6 +3,7 @@ import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/event-kinds.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { putAway, readMessage } from "#app/platform/sent-message.server.ts";
@@ -112,18 +113,21 @@ export async function settleFailedMail(
   });
 }
 
-/** Mails that are sent once more, while that can be undone: the oldest first. */
-export async function listWaitingMails(db: Db, now: Date) {
-  const rows = await db
+const notYetDue = keptQuery((db, { at }: { at: string }) =>
+  db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
     .select(["mail.id", "mail.to", "mail.nextAttemptAt as dueAt", "users.name"])
     .where("mail.status", "=", "pending")
-    .where("mail.nextAttemptAt", ">", now.toISOString())
+    .where("mail.nextAttemptAt", ">", at)
     .where("mail.resentFrom", "is not", null)
     .where("mail.attempts", "=", 0)
-    .orderBy("mail.nextAttemptAt")
-    .execute();
+    .orderBy("mail.nextAttemptAt"),
+);
+
+/** Mails that are sent once more, while that can be undone: the oldest first. */
+export async function listWaitingMails(db: Db, now: Date) {
+  const { rows } = await notYetDue(db, { at: now.toISOString() });
   return rows.map(({ name, ...row }) => ({ ...row, name: name ?? row.to }));
 }
 
