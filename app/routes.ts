@@ -69,6 +69,7 @@ const routes = [
     route("agenda", "routes/agency/agenda.tsx"),
     route("jours-fermes", "routes/agency/closed-days.tsx"),
     route("agenda/nouveau", "routes/agency/appointment-new.tsx"),
+    route("agenda/heures", "routes/agency/free-hours.ts"),
     route("agenda/:id", "routes/agency/appointment.tsx"),
     route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
     route("agenda/:id/mot", "routes/agency/appointment-word.tsx"),

@@ -143,6 +143,28 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
   });
 
+  it("begins at the first hour that nobody holds, and shows those that are free as what was typed needs them", async () => {
+    for (const slot of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, slot });
+    const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
+    const hours = (html: string) => [...html.matchAll(/type="radio"[^>]*name="slot"[^>]*value="([^"]+)"/g)];
+    const ticked = (html: string) => hours(html).filter(([tag]) => tag.includes("checked"));
+    expect(ticked(form).map(([, slot]) => slot)).toEqual(["09:30"]);
+    expect(hours(form).map(([, slot]) => slot)).not.toContain("10:30");
+    // Another hour than a held one is not chosen in its place.
+    expect(ticked(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text())).toEqual([]);
+
+    const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
+    expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
+    expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
+
+    // A refusal shows the hours of the day that was typed.
+    const next = addDays(day, 1);
+    const refused = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
+    expect(ticked(refused).map(([, slot]) => slot)).toEqual(["09:30"]);
+    expect(textOf(refused)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
+    day = next;
+  });
+
   it("names the closing into which it goes, at the button that goes on", async () => {
     const closure = { id: `closed ${day}`, date: day, lastDate: day, repeats: "once", reason: null } as const;
     await database.db

@@ -169,3 +169,26 @@ test("outside the opening hours it asks once; single keys work until they are tu
   await expect(page.locator(`a[data-date="${addDays(next, 1)}"]`)).toBeFocused();
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(next);
 });
+
+test("the hours of an entry follow its day and its length, and the button says which one is chosen", async ({
+  page,
+  visit,
+}) => {
+  const hour = (slot: string) => page.getByRole("radio", { name: slot, exact: true });
+  await visit("/agence/agenda/nouveau");
+  await page.getByRole("textbox", { name: "Jour" }).fill(day);
+  await expect(page.getByRole("group", { name: `Heure, ${weekday(day)}` })).toBeVisible();
+  await expect(hour("10:00")).toHaveCount(0);
+  await hour("12:00").check();
+  await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
+  await page.getByLabel("Durée").selectOption("180");
+  // Three hours from twelve on would go over the appointment at two; the first place that is long enough is at eleven.
+  await expect(page.getByRole("button", { name: "Ajouter à 11:00" })).toBeVisible();
+  await expect(hour("12:00")).toHaveCount(0);
+
+  // Cut off, any hour may be chosen.
+  await page.route("**/agence/agenda/heures?*", (route) => route.abort());
+  await page.getByRole("textbox", { name: "Jour" }).fill(addDays(day, 1));
+  await hour("12:00").check();
+  await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
+});

@@ -64,7 +64,7 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   await visit(`/agence/agenda/nouveau?date=${addDays(DAY, 1)}&heure=11:00`);
   await page.getByLabel("Nom").fill("Mas des Pins");
   await page.getByLabel("Téléphone").fill("06 39 98 00 55");
-  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await page.getByRole("button", { name: "Ajouter à 11:00" }).click();
   await expect(page.getByText("Ajouté : Mas des Pins.").first()).toBeVisible();
   // However short the page, on the bar under the thumb.
   const [undo, thumbs] = [page.locator("[data-undo]"), page.getByRole("navigation", { name: "Bureau, sous le pouce" })];

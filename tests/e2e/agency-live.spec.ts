@@ -167,7 +167,7 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda/nouveau?date=${date}&heure=15:00`);
     await page.getByLabel("Nom").fill("Paul Noir");
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByRole("button", { name: "Ajouter à 15:00" }).click();
     await expect(page.getByRole("alert")).toContainText("Pas de réponse.");
     await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 

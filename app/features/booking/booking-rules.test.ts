@@ -5,7 +5,6 @@ import {
   checkHours,
   DEFAULT_RULES,
   firstBookableDay,
-  firstOpenPlace,
   isTooLate,
   lastBookableDay,
   slotsOfHours,
@@ -66,22 +65,4 @@ test.each([
   [{ open: false, from: "18:00", to: "09:00" }, null],
 ] as const)("hours with %j are %s", (change, fault) => {
   expect(checkHours({ open: true, from: "09:00", to: "18:00", pauseFrom: null, pauseTo: null, ...change })).toBe(fault);
-});
-
-test.each([
-  ["in the opening hours, there", "2026-12-01", "10:30", "2026-12-01", "10:30"],
-  ["in the pause, after it", "2026-12-01", "12:30", "2026-12-01", "13:00"],
-  ["before the opening, at it", "2026-12-01", "06:00", "2026-12-01", "09:00"],
-  ["at night, the next morning", "2026-12-01", "23:30", "2026-12-02", "09:00"],
-  ["before a Sunday that is closed, on Monday", "2026-12-05", "18:00", "2026-12-07", "09:00"],
-])("begins %s", (_, date, slot, ...[openDate, openSlot]) => {
-  const weekday = { open: true, from: "09:00", to: "18:00", pauseFrom: "12:00", pauseTo: "13:00" };
-  const week = Array.from({ length: 7 }, (_, day) => ({ ...weekday, open: day < 6 }));
-  expect(firstOpenPlace({ ...DEFAULT_RULES, week }, { date, slot })).toEqual({ date: openDate, slot: openSlot });
-});
-
-test("begins where it is asked to where no weekday is open", () => {
-  const week = DEFAULT_RULES.week.map((day) => ({ ...day, open: false }));
-  const place = { date: "2026-12-01", slot: "23:30" };
-  expect(firstOpenPlace({ ...DEFAULT_RULES, week }, place)).toEqual(place);
 });

@@ -56,16 +56,6 @@ export function slotsOfHours({ open, from, to, pauseFrom, pauseTo }: DayHours): 
   ).filter((slot) => !(pauseFrom && pauseTo && slot >= pauseFrom && slot < pauseTo));
 }
 
-/** The first half hour of the opening hours from a place on; the place itself where no weekday is open. */
-export function firstOpenPlace(rules: BookingRules, from: Place): Place {
-  for (let after = 0; after <= rules.week.length; after++) {
-    const date = addDays(from.date, after);
-    const slot = slotsOfHours(hoursOf(rules, date)).find((slot) => after > 0 || slot >= from.slot);
-    if (slot) return { date, slot };
-  }
-  return from;
-}
-
 export type HoursFault = "order" | "pause-order" | "pause-outside" | "pause-half";
 
 /** What is wrong with a weekday's hours, or null; a closed weekday is not looked at. */

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -5,12 +6,15 @@ import { Check, Field, FormFoot, FormPair } from "#app/ui/field.tsx";
 import type { FormRefused } from "#app/ui/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
+import { EntryHours } from "./entry-hours.tsx";
+import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import type { PlaceHolder } from "./place-advice.server.ts";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
+import { useFreeHours } from "./use-free-hours.ts";
 
 /** What a form about a place is answered when nothing was done. */
 export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
@@ -19,10 +23,13 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   warnings?: SlotRefusal[];
   closing?: string | null;
   stands?: MovedMeanwhile;
+  hours?: FreeHours | null;
 };
 
 export interface EntryFormProps {
+  /** `slot` is empty where none is chosen yet. */
   start: PlaceStart;
+  hours: FreeHours;
   /** Whose file it is entered from; null: none. */
   client: { id: string; name: string; phone: string; email: string } | null;
   refused: PlaceFormRefused | null;
@@ -30,7 +37,7 @@ export interface EntryFormProps {
 }
 
 /** An appointment that somebody asks for by telephone. */
-export function EntryForm({ start, client, refused, backHref }: EntryFormProps) {
+export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
   const sending = useNavigation().formMethod === "POST";
   const typed = refused?.typed;
   const errors = refused?.errors ?? {};
@@ -39,22 +46,54 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
     defaultValue: typed?.[name]?.[0] ?? begun[name],
     error: errors[name] && typo(errors[name]),
   });
+  const place = placeTyped(typed, start);
+  const free = useFreeHours(hours, refused?.hours ?? null);
+  // Known once a script runs: without one the button cannot follow.
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const warnings = refused?.warnings ?? [];
   const warned = warnings.length > 0;
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
+  function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const changed = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : "";
+    free.follow(new FormData(currentTarget), changed);
+  }
+
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={styles.form} onChange={follow}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="client" value={typed?.client?.[0] ?? client?.id ?? ""} />
       {!warned && notice}
       <FormPair>
         <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
-        <Field label="Téléphone" name="phone" type="tel" autoComplete="off" maxLength={40} {...text("phone")} />
+        <Field
+          label="Téléphone"
+          aside="facultatif"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          {...text("phone")}
+        />
       </FormPair>
-      <PlaceFields start={placeTyped(typed, start)} errors={errors} />
+      <PlaceFields
+        start={place}
+        errors={errors}
+        hours={
+          <EntryHours
+            key={free.key}
+            hours={free.hours}
+            failed={free.failed}
+            busy={free.busy}
+            start={free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot}
+            error={errors.slot}
+            onPick={setPicked}
+          />
+        }
+      />
       <Field
         label="Objet"
         aside="facultatif"
@@ -82,7 +121,7 @@ export function EntryForm({ start, client, refused, backHref }: EntryFormProps) 
       {warned && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>
-          {warned ? "Ajouter quand même" : "Ajouter"}
+          {warned ? "Ajouter quand même" : chosen ? `Ajouter à ${chosen}` : "Ajouter"}
         </Button>
         <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
       </FormFoot>

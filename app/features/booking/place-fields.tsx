@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { typo } from "#app/content/typo.ts";
 import { Field, FormPair } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
@@ -37,24 +38,33 @@ export function placeTyped(typed: Typed | undefined, start: PlaceStart): PlaceSt
   };
 }
 
+interface PlaceFieldsProps {
+  start: PlaceStart;
+  errors: FieldErrors;
+  /** Where the free hours of the day are chosen from; otherwise all hours stand in a list. */
+  hours?: ReactNode;
+}
+
 /** The fields of an appointment's time and place; the road there and back is held like the appointment itself. */
-export function PlaceFields({ start, errors }: { start: PlaceStart; errors: FieldErrors }) {
+export function PlaceFields({ start, errors, hours }: PlaceFieldsProps) {
   const error = (name: string) => errors[name] && typo(errors[name]);
+  const length = (
+    <SelectField label="Durée" name="minutes" options={LENGTHS} defaultValue={start.minutes} error={error("minutes")} />
+  );
   return (
     // Another place than the one in the fields: they begin anew with it.
     <div key={`${start.date} ${start.slot}`}>
       <FormPair className={styles.short}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
-        <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
+        {hours ? (
+          length
+        ) : (
+          <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={error("slot")} />
+        )}
       </FormPair>
+      {hours}
       <FormPair>
-        <SelectField
-          label="Durée"
-          name="minutes"
-          options={LENGTHS}
-          defaultValue={start.minutes}
-          error={error("minutes")}
-        />
+        {!hours && length}
         <Field
           label="Lieu"
           aside="facultatif"

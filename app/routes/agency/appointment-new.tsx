@@ -8,15 +8,14 @@ import {
   placeField,
   whyNotOfferedMessages,
 } from "#app/features/booking/agency-agenda.messages.ts";
-import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
-import { firstOpenPlace, hoursOf } from "#app/features/booking/booking-rules.ts";
-import type { BookingDeps } from "#app/features/booking/booking.server.ts";
 import { EntryForm } from "#app/features/booking/entry-form.tsx";
-import { explainPlace, tryPlace } from "#app/features/booking/place-advice.server.ts";
-import { nowInParis, SLOT_MINUTES } from "#app/features/booking/slots.ts";
-import { isHalfHour, minutesOf, type Place, placeAfter } from "#app/features/booking/span.ts";
+import { readFreeHours, readNextFreeHours, wantedIn } from "#app/features/booking/free-hours.server.ts";
+import { type FreeHours, hasHour } from "#app/features/booking/free-hours.ts";
+import { explainPlace, type PlaceAdvice, tryPlace } from "#app/features/booking/place-advice.server.ts";
+import { SLOT_MINUTES } from "#app/features/booking/slots.ts";
+import { isHalfHour, type Place } from "#app/features/booking/span.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
@@ -36,11 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { booking } = visitOf(context).services;
   const { searchParams } = new URL(request.url);
   const asked = placeInAddress(searchParams);
-  const start = asked ?? (await startOn(booking, searchParams.get("date") ?? ""));
+  const day = wantedIn(searchParams);
+  const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readPeople(booking.db, searchParams.get("client") ?? "");
   return {
-    start,
-    asked: asked && (await explainPlace(booking, asked)),
+    hours,
+    // An hour that somebody holds is explained, and another one is not chosen in its place.
+    slot: asked ? (hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
+    asked: asked && { ...asked, ...(await explainPlace(booking, asked)) },
     client: client && !("partOf" in client) ? enteredFor(client) : null,
   };
 }
@@ -50,25 +52,11 @@ function enteredFor({ id, name, phone, email, accounts, callers }: ClientPeople)
   return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Where the fields begin on a day: at its opening; today, and without a day, at the next half hour that is open. */
-async function startOn({ db, now }: Pick<BookingDeps, "db" | "now">, date: string): Promise<Place> {
-  const next = nextHalfHour(now());
-  const isLater = isIsoDate(date) && date > next.date;
-  const { rules } = await readDayRules(db, isLater ? date : next.date, now());
-  return isLater ? { date, slot: hoursOf(rules, date).from } : firstOpenPlace(rules, next);
-}
-
 /** The half hour of `?date=…&heure=…`; null without one. */
 function placeInAddress(searchParams: URLSearchParams): Place | null {
   const date = searchParams.get("date") ?? "";
   const slot = searchParams.get("heure") ?? "";
   return isIsoDate(date) && isHalfHour(slot) ? { date, slot } : null;
-}
-
-function nextHalfHour(now: Date): Place {
-  const { date, time } = nowInParis(now);
-  const since = minutesOf(time) % SLOT_MINUTES;
-  return placeAfter({ date, slot: time }, SLOT_MINUTES - since);
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
@@ -82,6 +70,11 @@ export async function action(args: Route.ActionArgs) {
     from: "member",
     limit: "post",
     says: agencyAgendaRefusals,
+    // The hours that are free now, of the day and the length that were typed.
+    async along(reason, { form }): Promise<{ more: PlaceAdvice & { hours?: FreeHours | null } }> {
+      const wanted = reason === "failed" ? null : wantedIn(form);
+      return { more: { hours: wanted && (await readFreeHours(booking, wanted)) } };
+    },
     async act({ value }) {
       const { elsewhere: _elsewhere, confirmed, ...entry } = value;
       const wanted = { ...entry, ...placeAsked(value) };
@@ -92,14 +85,17 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AppointmentNew({ loaderData: { start, asked, client }, actionData }: Route.ComponentProps) {
+export default function AppointmentNew({
+  loaderData: { hours, slot, asked, client },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Ajouter" news="par téléphone" />
       {asked?.refusal && (
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${capitalised(longMoment(start.date, start.slot))}. ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
+            {typo(`${capitalised(longMoment(asked.date, asked.slot))}. ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
             {asked.closing && typo(asked.closing)}
             {asked.holder && (
               <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
@@ -108,7 +104,8 @@ export default function AppointmentNew({ loaderData: { start, asked, client }, a
         </Fold>
       )}
       <EntryForm
-        start={{ ...start, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
+        hours={hours}
+        start={{ date: hours.date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
         client={client}
         refused={actionData && !actionData.ok ? actionData : null}
         backHref={agencyHome.to}

@@ -1,0 +1,64 @@
+import { typo } from "#app/content/typo.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { weekdayDayMonth } from "./agenda-dates.ts";
+import styles from "./agenda.module.css";
+import type { FreeHours } from "./free-hours.ts";
+
+export interface EntryHoursProps {
+  hours: FreeHours;
+  /** They could not be asked for: nobody knows which are free. */
+  failed: boolean;
+  busy: boolean;
+  /** Ticked at first; empty: none is. */
+  start: string;
+  error: string | undefined;
+  onPick: (slot: string) => void;
+}
+
+/** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
+export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
+  const tiles = { start, onPick };
+  return (
+    <fieldset className={styles.slotGroup} aria-busy={busy || undefined}>
+      <legend>Heure, {weekdayDayMonth(date)}</legend>
+      <Tiles slots={usual} {...tiles} />
+      {usual.length === 0 && (
+        <p className="note">
+          {typo(
+            failed
+              ? "Pas de réponse : ces heures ne sont pas toutes libres. La vôtre sera vérifiée."
+              : "Aucune heure libre pendant l'ouverture.",
+          )}
+        </p>
+      )}
+      {others.length > 0 && (
+        <Fold summary={typo("Une autre heure, en dehors de l'ouverture")} open={!usual.includes(start)}>
+          <Tiles slots={others} {...tiles} />
+        </Fold>
+      )}
+      {error && <FieldError>{typo(error)}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Tiles({ slots, start, onPick }: { slots: readonly string[] } & Pick<EntryHoursProps, "start" | "onPick">) {
+  return (
+    <div className={styles.slotGrid}>
+      {slots.map((slot) => (
+        <label key={slot} className={styles.slot}>
+          <input
+            type="radio"
+            name="slot"
+            value={slot}
+            defaultChecked={slot === start}
+            // Ticked by the server, before hydration, or put back by the browser.
+            ref={(input) => void (input?.checked && onPick(slot))}
+            onChange={() => onPick(slot)}
+          />
+          {slot}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { placeAsked } from "./agency-agenda.forms.ts";
+import { readDayRules } from "./agenda-rules.server.ts";
+import type { BookingDeps } from "./booking.server.ts";
+import { type FreeHours, freeHours } from "./free-hours.ts";
+import { listHolds } from "./held-slots.server.ts";
+import { NEARBY_DAYS, placeKey, type Wanted } from "./nearest-free.ts";
+import { SLOT_MINUTES, todayInParis } from "./slots.ts";
+
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** How long it lasts and how far it is, while nobody has said so: half an hour at the agency. */
+const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+
+/** The free hours of a day for an appointment of some length. */
+export async function readFreeHours(deps: Deps, wanted: Omit<Wanted, "slot">): Promise<FreeHours> {
+  return (await freeHoursFrom(deps, wanted, 1))[0]!;
+}
+
+/** Those of the first day, from today on, that has one during its opening; of today where none of two weeks has. */
+export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
+  const days = await freeHoursFrom(deps, { ...PLAIN, date: todayInParis(deps.now()) }, NEARBY_DAYS);
+  return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
+}
+
+async function freeHoursFrom({ db, now }: Deps, wanted: Omit<Wanted, "slot">, count: number): Promise<FreeHours[]> {
+  const at = now();
+  const last = addDays(wanted.date, count);
+  // A span and its roads may pass midnight on both sides.
+  const [day, holds] = await Promise.all([
+    readDayRules(db, addDays(wanted.date, -1), at),
+    listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
+  ]);
+  const taken = new Set(holds.map(placeKey));
+  const days: FreeHours[] = [];
+  for (let after = 0; after < count; after++) {
+    const hours = freeHours({ ...wanted, date: addDays(wanted.date, after), slot: "00:00" }, day, taken);
+    days.push(hours);
+    // Whoever looks for the first day wants none after it.
+    if (hours.usual.length > 0) break;
+  }
+  return days;
+}
+
+/** What a form's fields or an address say of it, as far as that can be; null: of no day. */
+export function wantedIn(fields: { get(name: string): unknown }): Omit<Wanted, "slot"> | null {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const { date } = placeAsked({ date: text("date"), slot: "", elsewhere: text("elsewhere") });
+  if (!isIsoDate(date)) return null;
+  const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
+    const digits = text(name);
+    return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : PLAIN[name];
+  };
+  const minutes = Math.min(count("minutes") || SLOT_MINUTES, 24 * 60);
+  const road = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
+  return { date, minutes, travelBefore: road("travelBefore"), travelAfter: road("travelAfter") };
+}
