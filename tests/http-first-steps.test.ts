@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { toValidate } from "#app/content/to-validate.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/agency.ts";
+import { capitalised } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
@@ -40,6 +42,14 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     expect(text).toContain("« Le travail libère »");
     expect(section).toContain('href="/agence/reglages/double-authentification"');
     expect(section).toContain('href="/agence/jours-fermes"');
+
+    if (GIVEN.length === 0) {
+      // The same count on every screen.
+      const left = textOf(await (await owner.get("/agence/contenu")).text()).match(/(\d+) à compléter/)?.[1];
+      const identity = textOf(await (await owner.get("/agence/contenu/identite")).text());
+      expect(identity).toContain(`Voir les ${left} champs`);
+      expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
+    }
 
     // Each point leads to the field that settles it.
     const fields = Array.from(section.matchAll(/href="([^"#]+)#([^"]+)"/g), ([, path, id]) => ({ path, id }));

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { agencyPlaceholders } from "#app/content/agency.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type PointId, pointsLeft, toValidate } from "#app/content/to-validate.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing.server.ts";
+import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
 import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
@@ -40,7 +40,7 @@ export type TestMailState =
   | { state: "failed"; lastError: string | null };
 
 export interface FirstSteps {
-  /** How many values are the demonstration's still. */
+  /** How many fields of the identity are the demonstration's still. */
   placeholders: number;
   /** Where the test mail goes. */
   email: string;
@@ -68,7 +68,7 @@ export async function readFirstSteps(
     hasClosedDays(db),
   ]);
   const steps: FirstSteps = {
-    placeholders: agencyPlaceholders(content.identity).length,
+    placeholders: demonstrationFields(content.identity).length,
     email: viewer.email,
     testMail,
     secondFactor: factor !== null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./status-mark.module.css";
 
-export type StatusTone = "done" | "waiting" | "failed" | "over" | "past";
+export type StatusTone = "done" | "new" | "waiting" | "failed" | "over" | "past";
 
 export interface StatusMarkProps {
   tone: StatusTone;
@@ -9,7 +9,7 @@ export interface StatusMarkProps {
   children: ReactNode;
 }
 
-/** A disc for what is done, a ring for what waits or is past, a square for what failed, hollow once it is seen to. */
+/** A disc for what is done, in bronze for what is new, a ring for what waits or is past, a square for what failed, hollow once it is seen to. */
 export function StatusMark({ tone, children }: StatusMarkProps) {
   return (
     <span className={styles.status} data-tone={tone}>

@@ -1,8 +1,8 @@
 import { expect, it, test } from "vitest";
-import { agencyPlaceholders, demonstrationAgency } from "#app/content/agency.ts";
+import { demonstrationAgency } from "#app/content/agency.ts";
 import { identitySchema } from "#app/content/identity.part.ts";
 import { originalContent } from "#app/content/site-content.ts";
-import { identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
+import { demonstrationFields, identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
 
 // Whoever the site's own agency is: one with several networks and an insurer.
 const original = { ...originalContent.identity, ...demonstrationAgency() };
@@ -79,5 +79,10 @@ it("has a field for each value of the demonstration", () => {
   const names = identityGroups(original, [])
     .flatMap(({ fields }) => fields)
     .map(({ name }) => name);
-  for (const path of agencyPlaceholders(original)) expect(names).toContain(identityError(path, "")[0]);
+  expect(names).toEqual(expect.arrayContaining(demonstrationFields(original)));
+});
+
+it("counts a telephone once, which has a number and a link", () => {
+  const left = demonstrationFields(original).filter((name) => name.startsWith("phone."));
+  expect(left).toEqual(["phone.display"]);
 });

@@ -1,3 +1,4 @@
+import { type Agency, agencyPlaceholders } from "#app/content/agency.ts";
 import { textIn } from "#app/content/form-text.ts";
 import type { Identity } from "#app/content/identity.part.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
@@ -214,6 +215,11 @@ function socialRows(form: FormData, text: (name: string) => string) {
   return rows
     .map((row) => ({ name: text(`social.${row}.name`), url: text(`social.${row}.url`) }))
     .filter(({ name, url }) => name !== "" || url !== "");
+}
+
+/** The fields that still say what the demonstration says: a telephone is one, its link with it. */
+export function demonstrationFields(identity: Agency): string[] {
+  return [...new Set(agencyPlaceholders(identity).map((path) => identityError(path, "")[0]))];
 }
 
 const OWN_SENTENCES: readonly [RegExp, string][] = [

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { agencyPlaceholders } from "#app/content/agency.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
@@ -7,7 +6,7 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { identityError, identityGroups } from "#app/features/publishing/identity-form.ts";
+import { demonstrationFields, identityGroups } from "#app/features/publishing/identity-form.ts";
 import { isChanged, saveIdentity } from "#app/features/publishing/save-words.server.ts";
 import { senderRecords } from "#app/features/publishing/sender-records.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
@@ -34,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readContentState(publishing),
   ]);
   const groups = identityGroups(value, await listLibrary(media, reader.picture, value.logo ?? null));
-  const left = new Set(agencyPlaceholders(value).map((path) => identityError(path, "")[0]));
+  const left = new Set(demonstrationFields(value));
   return {
     role,
     rev,

@@ -2,6 +2,8 @@ import { Form, href, Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { ChangeList } from "#app/features/publishing/change-list.tsx";
 import { readContentState, readScheduled } from "#app/features/publishing/content-state.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
+import { demonstrationFields } from "#app/features/publishing/identity-form.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { contentPages } from "#app/layout/agency-navigation.ts";
@@ -11,6 +13,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Fold } from "#app/ui/fold.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { Route } from "./+types/content.ts";
 import styles from "./content.module.css";
 
@@ -19,12 +22,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const [state, scheduled] = await Promise.all([readContentState(publishing), readScheduled(publishing)]);
-  return { ...state, scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: comingWhen(when), parts })) };
+  const [state, scheduled, { value: identity }] = await Promise.all([
+    readContentState(publishing),
+    readScheduled(publishing),
+    readEditedPart(publishing, "identity"),
+  ]);
+  return {
+    ...state,
+    scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: comingWhen(when), parts })),
+    left: demonstrationFields(identity).length,
+  };
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { parts, problems, scheduled } = loaderData;
+  const { parts, problems, scheduled, left } = loaderData;
   const publish = href("/agence/contenu/publier");
   return (
     <>
@@ -37,9 +48,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             return (
               <Link key={to} to={to}>
                 <b>{typo(label)}</b>
-                <span className={styles.state} data-changed={changes.length > 0 || undefined}>
-                  {changes.length > 0 ? changesInWords(changes.length) : "en ligne"}
-                </span>
+                <RoomState changes={changes.length} left={own.includes("identity") ? left : 0} />
                 <p>{typo(about)}</p>
               </Link>
             );
@@ -77,4 +86,11 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** @param left how many of its fields are the demonstration's still */
+function RoomState({ changes, left }: { changes: number; left: number }) {
+  if (changes > 0) return <StatusMark tone="new">{changesInWords(changes)}</StatusMark>;
+  if (left > 0) return <StatusMark tone="failed">{typo(`${left} à compléter`)}</StatusMark>;
+  return <StatusMark tone="done">en ligne</StatusMark>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/across/first-steps.server.ts";
-import { longDate } from "#app/content/dates.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { originalGallery } from "#app/content/gallery.ts";
@@ -83,7 +83,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
         <p>
           {placeholders === 0
             ? typo("Nom, adresse, mentions légales : tout est à vous.")
-            : typo(`${valuesLeft(placeholders)} encore de l'agence de démonstration.`)}
+            : typo(`${fieldsLeft(placeholders)} encore ce que dit l'agence de démonstration.`)}
         </p>
       ),
       act: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
@@ -128,7 +128,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
           <>
             <p>
               {typo(
-                "Ce que personne ne peut trancher à votre place ; le README dit pourquoi, sous « À valider avant la mise en ligne ».",
+                "Ce que personne ne peut trancher à votre place : lisez chaque point, puis dites qu'il est tranché.",
               )}
             </p>
             <Fold
@@ -173,10 +173,8 @@ const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   legal: { label: "Mentions", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "legal.form")}` },
 };
 
-const capitalisedCount = (count: number) => numberInWords(count).replace(/^./, (letter) => letter.toUpperCase());
-
-function valuesLeft(count: number): string {
-  return count === 1 ? "Une valeur est" : `${capitalisedCount(count).replace(/^Un$/, "Une")} valeurs sont`;
+function fieldsLeft(count: number): string {
+  return `${capitalised(numberInWords(count))} ${count === 1 ? "champ dit" : "champs disent"}`;
 }
 
 function tellTestMail(mail: TestMailState, email: string): string {
