@@ -3,13 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { OvertakenInWords } from "./content-state.server.ts";
-import { type FormField, type FormGroup, fieldId, RESTORE_FIELD } from "./form-fields.ts";
+import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
 import { Overtaken } from "./overtaken.tsx";
+import { SaveFoot } from "./save-foot.tsx";
 import styles from "./field-form.module.css";
 
 export interface FieldFormProps {
@@ -53,8 +54,8 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
         </Notice>
       )}
       {overtaken && <Overtaken {...overtaken} typed={typed} />}
-      {groups.map(({ title, note, fields }) => (
-        <fieldset key={title} className={styles.group}>
+      {groups.map(({ title, note, fields }, at) => (
+        <fieldset key={title} id={groupId(part, at)} className={styles.group}>
           <legend>{typo(title)}</legend>
           {note && <p className="caption">{typo(note)}</p>}
           <div className={styles.fields}>
@@ -70,8 +71,8 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
           </div>
         </fieldset>
       ))}
-      <FormFoot>
-        <Button type="submit" busy={busy}>
+      <SaveFoot>
+        <Button type="submit" size="small" busy={busy}>
           Garder en brouillon
         </Button>
         {isRestorable && (
@@ -79,7 +80,7 @@ export function FieldForm({ part, label, groups, rev, seen, isRestorable, refuse
             Revenir au texte d’origine
           </LinkButton>
         )}
-      </FormFoot>
+      </SaveFoot>
     </Form>
   );
 }

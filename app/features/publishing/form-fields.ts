@@ -30,6 +30,11 @@ export const RESTORE_FIELD = "origine";
 /** Before the name of a difference: whose value counts there. */
 export const PICK = "pick.";
 
+/** The id of a group on its screen, by its place among the others. */
+export function groupId(part: string, at: number): string {
+  return `${part}-groupe-${at + 1}`;
+}
+
 /** The id of a field on its screen, to which « Modifier » leads. */
 export function fieldId(part: string, name: string): string {
   return `${part}-${name}`;

@@ -67,8 +67,8 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       ]),
     },
     {
-      title: "La loi demande",
-      note: "Ces mentions font les textes légaux, qui s’écrivent d’elles-mêmes.",
+      title: "Mentions légales",
+      note: "Les pages légales se complètent avec ces mentions.",
       fields: [
         field("legal.form", "Statut", legal.form, 60, { hint: "EI, EURL, SARL, SAS …" }),
         field("legal.soleTrader", "Nom de l’entrepreneur individuel", legal.soleTrader, 120, {
@@ -80,12 +80,22 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
         field("legal.vatNumber", "Numéro de TVA", legal.vatNumber, 40),
         field("people.publicationDirector", "Direction de la publication", people.publicationDirector, 120),
         field("people.privacyContact", "À qui s’adresser pour ses données", people.privacyContact, 120),
-        field("legal.insurer.name", "Assureur professionnel", insurer?.name, 120, { ...optional, hint: EXTRA }),
+      ],
+    },
+    {
+      title: "Assureur professionnel",
+      fields: [
+        field("legal.insurer.name", "Nom", insurer?.name, 120, { ...optional, hint: EXTRA }),
         ...addressFields("legal.insurer.address", insurer?.address, optional),
         field("legal.insurer.coverage", "Territoire couvert", insurer?.coverage, 200, optional),
-        field("mediator.name", "Médiateur de la consommation", mediator.name, 120),
+      ],
+    },
+    {
+      title: "Médiateur de la consommation",
+      fields: [
+        field("mediator.name", "Nom", mediator.name, 120),
         ...addressFields("mediator.address", mediator.address),
-        field("mediator.url", "Site du médiateur", mediator.url, 300, { type: "url" }),
+        field("mediator.url", "Son site", mediator.url, 300, { type: "url" }),
       ],
     },
     {
@@ -98,7 +108,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       ],
     },
     {
-      title: "Prestataire de courriel",
+      title: "Envoi des e-mails",
       fields: [
         field("processors.mail.name", "Nom", mail.name, 120),
         ...addressFields("processors.mail.address", mail.address),
@@ -106,7 +116,8 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
       ],
     },
     {
-      title: "Gardien des fichiers, quand ce n’est pas l’hébergeur",
+      title: "Stockage des fichiers",
+      note: "Seulement s’il n’est pas chez l’hébergeur.",
       fields: [
         field("processors.storage.name", "Nom", storage?.name, 120, { ...optional, hint: EXTRA }),
         ...addressFields("processors.storage.address", storage?.address, optional),

@@ -5,7 +5,7 @@ import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
-import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationFields, identityGroups } from "#app/features/publishing/identity-form.ts";
 import { isChanged, saveIdentity } from "#app/features/publishing/save-words.server.ts";
 import { senderRecords } from "#app/features/publishing/sender-records.ts";
@@ -18,10 +18,13 @@ import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TabRow } from "#app/ui/tab-row.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Identité", noindex: true });
+
+const SENDER_ID = "expediteur";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
@@ -99,6 +102,14 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           </Fold>
         </Notice>
       )}
+      <TabRow label="Rubriques de l’identité">
+        {groups.map(({ title }, at) => (
+          <a key={title} href={`#${groupId("identity", at)}`}>
+            {typo(title)}
+          </a>
+        ))}
+        <a href={`#${SENDER_ID}`}>Adresse d’envoi</a>
+      </TabRow>
       <AgencySection title="Qui vous êtes">
         <FieldForm
           part="identity"
@@ -110,7 +121,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           refused={actionData?.ok === false ? actionData : undefined}
         />
       </AgencySection>
-      <AgencySection id="expediteur" title="L’adresse qui envoie les e-mails">
+      <AgencySection id={SENDER_ID} title="L’adresse qui envoie les e-mails">
         <p>
           {typo(
             fixedSender
