@@ -3,9 +3,11 @@ import { euros } from "#app/content/euros.ts";
 import type { PricedOffer } from "#app/content/prices.ts";
 import { type Tier, tiers } from "#app/content/tiers.ts";
 import { typo } from "#app/content/typo.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Check } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
+import { UpIcon } from "#app/ui/icons.tsx";
 import { fieldName, figureInField, OFFER_FIELD, priceColumns } from "./price-form.ts";
 import styles from "./price-table.module.css";
 
@@ -93,26 +95,20 @@ function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast
         maxLength={60}
       />
       {errors[field] && <small role="alert">{typo(errors[field])}</small>}
-      <label>
-        <input
-          type="checkbox"
+      <div className={styles.offerActs}>
+        <Check
           name={fieldName.hidden(id)}
           defaultChecked={wasSent ? typed[fieldName.hidden(id)] !== undefined : hidden}
-        />{" "}
-        masquée
-      </label>
-      <span>
-        {!isFirst && (
-          <LinkButton type="submit" name="act" value={`monter-${id}`} aria-label={`Monter ${name}`}>
-            ↑
-          </LinkButton>
-        )}
-        {!isLast && (
-          <LinkButton type="submit" name="act" value={`descendre-${id}`} aria-label={`Descendre ${name}`}>
-            ↓
-          </LinkButton>
-        )}
-      </span>
+        >
+          Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
+        </Check>
+        <IconButton type="submit" name="act" value={`monter-${id}`} label={`Monter ${name}`} disabled={isFirst}>
+          <UpIcon />
+        </IconButton>
+        <IconButton type="submit" name="act" value={`descendre-${id}`} label={`Descendre ${name}`} disabled={isLast}>
+          <UpIcon />
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Overtaken } from "#app/features/publishing/overtaken.tsx";
 import { lowestPrices } from "#app/features/publishing/price-figures.ts";
 import { PriceTable } from "#app/features/publishing/price-table.tsx";
 import { pricesShownOn } from "#app/features/publishing/prices-shown.server.ts";
+import { SaveFoot } from "#app/features/publishing/save-foot.tsx";
 import { savePrices } from "#app/features/publishing/save-prices.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -19,7 +20,7 @@ import { requireMember } from "#app/http/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { RoomNav } from "#app/layout/content-rooms.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LinkButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
@@ -95,12 +96,11 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { overtaken, steep } = (refused ?? {}) as Partial<Refused>;
   const typed = refused?.typed ?? {};
   const errors = refused?.errors ?? {};
-  const count = offers.length * 3;
   return (
     <>
       <AgencyHead
         title="Tarifs,"
-        news={`${numberInWords(count, true)} cases de prix`}
+        news={`${numberInWords(offers.length, true)} ${offers.length < 2 ? "offre" : "offres"}`}
         actions={
           <ButtonLink to={service.page} variant="quiet" size="small">
             Voir la page
@@ -137,12 +137,8 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         {steep && <Steep steep={steep} act={typed.act?.[0]} />}
         <input type="hidden" name="rev" value={overtaken?.rev ?? typed.rev?.[0] ?? rev} />
         <input type="hidden" name="seen" value={typed.seen?.[0] ?? seen} />
-        {/* The first button is the one that Enter presses. */}
-        <div className={styles.first}>
-          <Button type="submit" name="act" value="garder" size="small">
-            Garder en brouillon
-          </Button>
-        </div>
+        {/* Enter presses the first button, which would move an offer. */}
+        <button type="submit" name="act" value="garder" className="visuallyHidden" tabIndex={-1} aria-hidden="true" />
         <PriceTable
           service={service.id}
           title={service.title}
@@ -152,14 +148,6 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           typed={typed}
           errors={errors}
         />
-        <div className={styles.ways}>
-          <Button type="submit" name="act" value="garder">
-            Garder en brouillon
-          </Button>
-          <Button type="submit" name="act" value="ajouter" variant="quiet">
-            Ajouter une offre
-          </Button>
-        </div>
         <div className={styles.ways}>
           <Field
             label="Tout augmenter de (%)"
@@ -174,12 +162,20 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             Augmenter dans le brouillon
           </Button>
         </div>
+        <SaveFoot>
+          <Button type="submit" name="act" value="garder" size="small">
+            Garder en brouillon
+          </Button>
+          <LinkButton type="submit" name="act" value="ajouter">
+            Ajouter une offre
+          </LinkButton>
+        </SaveFoot>
       </Form>
       <AgencySection title="Ce qu’on affichait" id="affiche">
         <Form method="get" action="#affiche" className={styles.ways} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />
           <Field
-            label="Quel prix affichait-on le"
+            label={typo("Quels prix affichait-on ce jour-là ?")}
             type="date"
             name={DAY}
             max={loaderData.today}
