@@ -219,19 +219,30 @@ describeSiteOnSqlite(
       await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
     });
 
-    it("keeps a note once whose button is pressed twice, with its field for a file left empty", async () => {
+    it("keeps a note or a mail once whose button is pressed twice, and another file of that name and size, too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
-      const press = () => {
+      const press = (text: string, file: string, name: string) => {
         const body = new FormData();
-        for (const [name, value] of Object.entries({ intent: "ecrire", kind: "note", note: "Rappeler lundi." }))
-          body.append(name, value);
-        body.append("mail", new Blob([]), "");
+        for (const [field, value] of Object.entries({ intent: "ecrire", kind: "note", note: text }))
+          body.append(field, value);
+        body.append("mail", new Blob([file]), name);
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
       };
-      const answers = await Promise.all([press(), press()]);
-      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-      const notes = database.db.selectFrom("enquiryMessages").select("text").where("kind", "=", "note");
-      expect(await notes.where("enquiryId", "=", address.slice(-36)).execute()).toHaveLength(1);
+      const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
+      const kept = async () => {
+        const notes = database.db.selectFrom("enquiryMessages").select("text").where("kind", "=", "note");
+        return (await notes.where("enquiryId", "=", address.slice(-36)).execute()).length;
+      };
+      for (const [text, file, name, sum] of [
+        // With its field for a file left empty.
+        ["Rappeler lundi.", "", "", 1],
+        ["", mailOf("Lundi"), "message.eml", 2],
+        ["", mailOf("Mardi"), "message.eml", 3],
+      ] as const) {
+        const answers = await Promise.all([press(text, file, name), press(text, file, name)]);
+        expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+        expect(await kept()).toBe(sum);
+      }
     });
 
     it("keeps a mail that the client sent to the agency's mailbox, from its file", async () => {

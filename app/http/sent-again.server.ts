@@ -22,12 +22,11 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   form: FormData,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  const print = printOf(url, form);
+  const print = await printOf(url, form);
   const last = lastSent.get(memberId);
-  if (print && last?.form === print) return last.answer as Promise<Answer>;
+  if (last?.form === print) return last.answer as Promise<Answer>;
   // What was done may be undone by this one, and asked for again.
   for (const [id, { answered }] of lastSent) if (answered) lastSent.delete(id);
-  if (!print) return act();
   const sent: Sent = { form: print, answer: act(), answered: false };
   lastSent.set(memberId, sent);
   const forget = () => {
@@ -44,11 +43,18 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   return sent.answer as Promise<Answer>;
 }
 
-/** Same address, same fields: same form; null where it brings files along. A field for a file that is left empty sends one of nothing. */
-function printOf(url: string, form: FormData): string | null {
-  const fields = [...form].filter(([, value]) => typeof value === "string" || value.size > 0);
-  if (fields.some(([, value]) => typeof value !== "string")) return null;
+/** Same address, same fields, same files: same form. */
+async function printOf(url: string, form: FormData): Promise<string> {
+  const fields = await Promise.all(
+    [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fileInWords(value)]),
+  );
   return createHash("sha256")
     .update(JSON.stringify([url, fields]))
     .digest("base64");
+}
+
+/** A field for a file that is left empty sends one of nothing. */
+async function fileInWords(file: File): Promise<unknown[]> {
+  const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return [file.name, file.size, Buffer.from(bytes).toString("base64")];
 }
