@@ -253,6 +253,34 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });
 
+  it("marks in the list whom a mail did not reach, with an account or without, also by one from before kinds were kept", async () => {
+    const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
+    await join();
+    const paulsFile = await fileOf(await enter({ email: emails.old }, "2026-12-04"));
+    await enter({ name: "Autre", email: emails.kept }, "2026-12-05");
+    await settle();
+    const marked = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
+    const fail = async (to: string, kind?: null) => {
+      await database.db
+        .updateTable("mail")
+        .set({ status: "failed", ...(kind === null ? { kind } : {}) })
+        .where("to", "=", to)
+        .execute();
+      return marked();
+    };
+    expect(await marked()).toEqual([]);
+    expect(await fail(emails.kept)).toEqual(["Autre"]);
+    // What they are written to now has changed since.
+    await correctCaller(deps, member, paulsFile, { ...paul, email: "nouvelle@courriel.example" });
+    expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
+    expect(await fail(camille.email, null)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
+    await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
+    expect(await marked()).toEqual([]);
+    // A notice goes to the agency, whoever it is about.
+    await database.db.updateTable("mail").set({ handledAt: null, kind: "booking-notice" }).execute();
+    expect(await marked()).toEqual([]);
+  });
+
   it("keeps the agency's notes, which can be corrected and taken away, by their own file alone", async () => {
     const file = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
@@ -533,7 +561,10 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await database.db.selectFrom("mail").select("id").where("to", "=", wrong).executeTakeFirstOrThrow();
     const mails = { ...deps, secret: "a secret of thirty-two characters" };
+    const marked = async () => (await list("tri=nom")).rows.map(({ failed }) => failed);
+    expect(await marked()).toEqual([true]);
     expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
+    expect(await marked()).toEqual([false]);
     const { timeline, counts } = await read(file);
     const shown = timeline.entries.filter(({ kind }) => kind === "mail");
     expect(shown.map(({ title }) => title)).toEqual([

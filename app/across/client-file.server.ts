@@ -2,8 +2,9 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
+import { type FileParts, mailsOf } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { mailsOf, readTimeline, type TimelineOf } from "./client-timeline.server.ts";
+import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
@@ -143,7 +144,7 @@ export async function readClientFigures({ database: { db }, now }: Deps, id: str
 
 export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { partOf: string }>;
 
-function whatIsOf({ id, accounts, callers, joined }: ClientPeople): TimelineOf {
+function whatIsOf({ id, accounts, callers, joined }: ClientPeople): FileParts {
   return {
     files: [id, ...joined.map((part) => part.id)],
     users: accounts.map((account) => account.id),
@@ -151,7 +152,7 @@ function whatIsOf({ id, accounts, callers, joined }: ClientPeople): TimelineOf {
   };
 }
 
-async function readFigures(db: Db, { files, users, emails }: TimelineOf, at: Date) {
+async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date) {
   const [appointments, enquiries, mails] = await Promise.all([
     readAppointments(db, files, users),
     countBy(db, "enquiries", users),
@@ -193,7 +194,7 @@ async function countBy(db: Db, table: "enquiries", users: readonly string[]): Pr
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countMails(db: Db, of: TimelineOf) {
+async function countMails(db: Db, of: FileParts) {
   const mails = await mailsOf(db, of, (which) => db.selectFrom("mail").select(["id", "status"]).where(which).execute());
   const counts = { sent: 0, failed: 0, waiting: 0 };
   for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;

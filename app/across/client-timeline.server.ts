@@ -1,25 +1,14 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { type FileParts, mailsOf } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
-import { mailName, noticeKinds } from "#app/platform/mail-kinds.ts";
-import type { Schema } from "#app/platform/schema.server.ts";
-
-/** Whose line it is: what a file is made of. */
-export interface TimelineOf {
-  /** Of the file and of those that are joined to it. */
-  files: readonly string[];
-  /** Of their accounts. */
-  users: readonly string[];
-  /** At which somebody without an account is written to. */
-  emails: readonly string[];
-}
+import { mailName } from "#app/platform/mail-kinds.ts";
 
 const SHOWN = 60;
 /** Of each kind: more than a page shows, so that the moment at its end is whole. */
@@ -30,7 +19,7 @@ const END = "9";
 /** A page of what happened with a client, the latest first. @param before where the page before it ended */
 export async function readTimeline(
   db: Db,
-  of: TimelineOf,
+  of: FileParts,
   before: string | null,
   now: Date,
 ): Promise<{ entries: TimelineEntry[]; older: string | null }> {
@@ -67,7 +56,7 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "resend-undone",
 ];
 
-async function readEvents(db: Db, { files, users }: TimelineOf, until: string) {
+async function readEvents(db: Db, { files, users }: FileParts, until: string) {
   const from = () =>
     db
       .selectFrom("events")
@@ -131,32 +120,7 @@ function detailOf(kind: EventKind, { verified, disabled, wanted, attendance }: T
   return "";
 }
 
-/** What was written to them, by a query that may ask for more. Each mail once: several of the parts may find it. */
-export async function mailsOf<Found extends { id: string }>(
-  db: Db,
-  { users, emails, files }: TimelineOf,
-  find: (which: (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>) => Promise<Found[]>,
-): Promise<Found[]> {
-  // A notice goes to the agency itself.
-  const isTheirs = (eb: ExpressionBuilder<Schema, "mail">) =>
-    eb.or([eb("mail.kind", "is", null), eb("mail.kind", "not in", noticeKinds)]);
-  const ofNobody = (eb: ExpressionBuilder<Schema, "mail">) => eb.and([isTheirs(eb), eb("mail.userId", "is", null)]);
-  // At whichever address they were written to about what the agency has entered for them.
-  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", files);
-  const about = db
-    .selectFrom("events")
-    .select("id")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "in", entered);
-  const found = await Promise.all([
-    users.length === 0 ? [] : find((eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)])),
-    emails.length === 0 ? [] : find((eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)])),
-    find((eb) => eb.and([ofNobody(eb), eb("mail.eventId", "in", about)])),
-  ]);
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
-}
-
-function readMails(db: Db, of: TimelineOf, until: string) {
+function readMails(db: Db, of: FileParts, until: string) {
   return mailsOf(db, of, (which) =>
     db
       .selectFrom("mail")
@@ -200,7 +164,7 @@ function delivery({ status, sentAt, createdAt, attempts }: Mail, now: Date): str
   return attempts > 0 ? `${attempts + 1}e essai` : "en attente";
 }
 
-function readEnquiries(db: Db, { users }: TimelineOf, until: string) {
+function readEnquiries(db: Db, { users }: FileParts, until: string) {
   if (users.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("enquiries")
@@ -229,7 +193,7 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
   };
 }
 
-function readMessages(db: Db, { users }: TimelineOf, until: string) {
+function readMessages(db: Db, { users }: FileParts, until: string) {
   if (users.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("enquiryMessages")
@@ -267,7 +231,7 @@ function ofMessage(
   };
 }
 
-function readNotes(db: Db, { files }: TimelineOf, until: string) {
+function readNotes(db: Db, { files }: FileParts, until: string) {
   return db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { noticeKinds } from "#app/platform/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 import { isFound, searchFor } from "#app/platform/search-words.server.ts";
 import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
+import { type FileParts, mailsOf } from "./client-mails.server.ts";
 
 /** A client as a row of the list. */
 export interface ListedClient {
@@ -171,7 +171,9 @@ async function describeFiles(db: Db, roots: readonly Part[], today: string): Pro
     if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
   }
   for (const key of waiting) described.get(rootOf.get(key)!)!.waits = true;
-  for (const key of failed) described.get(rootOf.get(key)!)!.failed = true;
+  for (const { id, userId, email, accountEmail, root } of parts)
+    if ([id, userId, email, accountEmail].some((key) => key !== null && failed.has(key)))
+      described.get(root)!.failed = true;
   return described;
 }
 
@@ -201,10 +203,11 @@ function readParts(db: Db, ids: readonly string[]) {
 async function readFigures(db: Db, parts: readonly Part[], today: string) {
   const ids = parts.map(({ id }) => id);
   const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
+  const emails = parts.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
   const [appointments, waiting, failed] = await Promise.all([
     countAppointments(db, ids, users, today),
     whoWaits(db, users),
-    whoFailed(db, users),
+    whoFailed(db, { files: ids, users, emails }),
   ]);
   return { appointments, waiting, failed };
 }
@@ -243,16 +246,21 @@ async function whoWaits(db: Db, users: readonly string[]): Promise<string[]> {
   return rows.map(({ userId }) => userId!);
 }
 
-async function whoFailed(db: Db, users: readonly string[]): Promise<string[]> {
-  if (users.length === 0) return [];
-  const rows = await db
-    .selectFrom("mail")
-    .select("userId")
-    .distinct()
-    .where("userId", "in", users)
-    .where("status", "=", "failed")
-    .where("handledAt", "is", null)
-    .where("kind", "not in", noticeKinds)
-    .execute();
-  return rows.map(({ userId }) => userId!);
+/** Whom a mail did not reach, and nobody has seen to it: accounts, files and addresses. */
+async function whoFailed(db: Db, of: FileParts): Promise<Set<string>> {
+  const mails = await mailsOf(db, of, (which) =>
+    db
+      .selectFrom("mail")
+      .leftJoin("events", (join) =>
+        join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"),
+      )
+      .leftJoin("appointments", "appointments.id", "events.subjectId")
+      .select(["mail.id", "mail.to", "mail.userId", "appointments.clientId"])
+      .where("mail.status", "=", "failed")
+      .where("mail.handledAt", "is", null)
+      .where(which)
+      .execute(),
+  );
+  const keys = mails.flatMap(({ to, userId, clientId }) => (userId ? [userId] : [to, clientId]));
+  return new Set(keys.filter((key) => key !== null));
 }
