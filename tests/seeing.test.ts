@@ -125,7 +125,8 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
     expect(await figure("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const state = async () => textOf(await (await owner.get("/agence/reglages/etat")).text());
+    const read = async (path: string) => textOf(await (await owner.get(path)).text());
+    const state = () => read("/agence/reglages/etat");
     expect(await state()).toContain("État du site, une chose à voir");
     expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
 
@@ -144,6 +145,28 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await state()).toMatch(
       /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,
     );
+    // Said where the agency is every day, too.
+    const everyDay = ["/agence", "/agence/reglages"];
+    const stopped = "Plus aucun courrier ne part : votre serveur de courrier ne prend rien.";
+    for (const path of everyDay)
+      expect(await read(path)).toContain(`${stopped} Aucune sauvegarde n'est connue du site. État du site`);
+    expect(await read("/agence/courriers")).toContain("Courriers, plus aucun ne part");
+    await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
+    const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
+    const key = "last-backup";
+    const row = { key, value: backup(new Date("2026-01-01")), updatedAt: at, updatedBy: null };
+    await database.db.insertInto("settings").values(row).execute();
+    for (const path of everyDay) {
+      expect(await read(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
+      expect(await read(path)).not.toContain("Plus aucun courrier");
+    }
+    await database.db
+      .updateTable("settings")
+      .set({ value: backup(new Date()) })
+      .where("key", "=", key)
+      .execute();
+    for (const path of everyDay) expect(await read(path)).not.toContain("sauvegarde a plus");
+    expect(await read("/agence/courriers")).toContain("Courriers, tout est parti");
   });
 
   it("gives figures on loopback at one address, and none on the site's own port", async () => {

@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
-import { readMailPulse } from "#app/features/mails/mails.server.ts";
+import { doMailsLeave, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { readLastBackup } from "#app/platform/backup.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import { readMailQueue } from "#app/platform/mail-queue.server.ts";
 import { version } from "#app/platform/version.server.ts";
-import type { SiteState } from "./site-state.ts";
+import { backupAlarm, type SiteAlarms, type SiteState } from "./site-state.ts";
 
 /** What the state of the site is read from. */
 export interface SiteStateDeps {
@@ -35,6 +35,15 @@ export async function readSiteState({ database, settings, now, health }: SiteSta
     disk: { ...disk, state: diskState },
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };
+}
+
+/** What is wrong with mails as a whole and with copies, for the pages that are open every day. */
+export async function readSiteAlarms({
+  database: { db },
+  now,
+}: Pick<SiteStateDeps, "database" | "now">): Promise<SiteAlarms> {
+  const [leave, backup] = await Promise.all([doMailsLeave(db), readLastBackup(db)]);
+  return { mailsStopped: !leave, backup: backupAlarm(backup?.takenAt ?? null, now()) };
 }
 
 /** The room where the site keeps its data, in bytes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SiteState, stateLines, stateNews } from "./site-state.ts";
+import { alarmsInWords, backupAlarm, type SiteState, stateLines, stateNews } from "./site-state.ts";
 
 const AT = "2026-12-01T09:12:00.000Z";
 const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
@@ -59,6 +59,16 @@ test("mails that wait a moment are no trouble", () => {
   const told = line("mails", { mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] } });
   expect(told).toMatchObject({ isWell: true });
   expect(told.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
+});
+
+test("of mails as a whole and of copies it is said in a sentence each, and nothing where all is well", () => {
+  const now = new Date(AT);
+  const backup = (hours: number) => backupAlarm(new Date(ago(hours)), now);
+  expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
+  expect(alarmsInWords({ mailsStopped: false, backup: null })).toBe("");
+  expect(alarmsInWords({ mailsStopped: true, backup: "old" })).toBe(
+    "Plus aucun courrier ne part : votre serveur de courrier ne prend rien. La dernière sauvegarde a plus d'une semaine.",
+  );
 });
 
 test("several things are counted", () => {

@@ -26,6 +26,13 @@ export interface SiteState {
   backup: { takenAt: string; bytes: number } | null;
 }
 
+/** What of the state the agency hears of where it works every day: mails as a whole, and copies. */
+export interface SiteAlarms {
+  mailsStopped: boolean;
+  /** null: there is one, and it is young. */
+  backup: "none" | "old" | null;
+}
+
 /** A subject of the page: how it is in a word and in a sentence, and what its owner does about it when it is not well. */
 export interface StateLine {
   subject: "database" | "mails" | "disk" | "backup" | "version";
@@ -43,6 +50,22 @@ const MAIL_WAITS_MS = HOUR_MS / 4;
 const BACKUP_LASTS_MS = 7 * 24 * HOUR_MS;
 /** Room for the copy of the database that an update makes, and for a film that arrives. */
 const DISK_LEAST = { bytes: 2_000_000_000, share: 0.1 };
+
+export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup"] {
+  if (!takenAt) return "none";
+  return now.getTime() - takenAt.getTime() > BACKUP_LASTS_MS ? "old" : null;
+}
+
+/** A sentence for each; empty: nothing is wrong. */
+export function alarmsInWords({ mailsStopped, backup }: SiteAlarms): string {
+  return [
+    mailsStopped && "Plus aucun courrier ne part : votre serveur de courrier ne prend rien.",
+    backup === "none" && "Aucune sauvegarde n'est connue du site.",
+    backup === "old" && "La dernière sauvegarde a plus d'une semaine.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** The state as its owner reads it, a line for each subject. */
 export function stateLines(state: SiteState): StateLine[] {
@@ -138,7 +161,7 @@ function backupLine({ backup, at }: SiteState): StateLine {
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.`;
-  if (Date.parse(at) - Date.parse(backup.takenAt) <= BACKUP_LASTS_MS)
+  if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, word: "Bonne" };
   return {
     ...line,

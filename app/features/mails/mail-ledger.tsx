@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortDay, shortMoment } from "#app/content/when.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Ledger } from "#app/ui/ledger.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -27,6 +28,7 @@ export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
       <StatusMark tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur de courrier ne prend rien en ce moment"}
       </StatusMark>
+      {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
       {lastSentAt && <span>{typo(`Dernier courrier parti : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
     </p>

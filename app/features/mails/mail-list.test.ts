@@ -1,8 +1,20 @@
 import { expect, it } from "vitest";
 import { type MailFilter, mailNews } from "./mail-list.ts";
 
-const said = (filter: MailFilter | null, waiting: number, failed: number, count = 1, next: string | null = null) =>
-  mailNews({ asked: { filter, after: null }, rows: Array.from({ length: count }), next, pulse: { waiting, failed } });
+const said = (
+  filter: MailFilter | null,
+  waiting: number,
+  failed: number,
+  count = 1,
+  next: string | null = null,
+  works = true,
+) =>
+  mailNews({
+    asked: { filter, after: null },
+    rows: Array.from({ length: count }),
+    next,
+    pulse: { waiting, failed, works },
+  });
 
 it("says of all mails what needs somebody first, and of a filter how many it shows", () => {
   expect(said(null, 2, 1)).toBe("un refusé");
@@ -14,4 +26,7 @@ it("says of all mails what needs somebody first, and of a filter how many it sho
   expect(said("failed", 2, 0)).toBe("aucun refusé");
   expect(said("sent", 2, 1, 1)).toBe("un parti");
   expect(said("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq partis");
+  for (const filter of [null, "waiting"] as const)
+    expect(said(filter, 2, 1, 1, null, false)).toBe("plus aucun ne part");
+  expect(said("failed", 2, 1, 1, null, false)).toBe("un refusé");
 });

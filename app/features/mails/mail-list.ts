@@ -36,15 +36,17 @@ export function mailAddress({ filter, after }: Partial<MailQuery>, id?: string):
 
 interface Shown extends ShownPage {
   asked: MailQuery;
-  pulse: { waiting: number; failed: number };
+  pulse: { waiting: number; failed: number; works: boolean };
 }
 
 /** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
 export function mailNews(shown: Shown): string {
   const { filter } = shown.asked;
-  const { waiting, failed } = shown.pulse;
+  const { waiting, failed, works } = shown.pulse;
   const sent = listedInWords(shown);
   if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
+  // Before each of them: none arrives.
+  if (!works && filter !== "failed") return "plus aucun ne part";
   if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
   if (filter === "failed") return "aucun refusé";
   if (waiting > 0) return `${numberInWords(waiting)} en attente`;

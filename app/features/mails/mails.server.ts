@@ -122,6 +122,16 @@ export async function readMailPulse(db: Db) {
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
+  return {
+    waiting: Number(counts.waiting),
+    failed: Number(counts.failed),
+    lastSentAt: last?.sentAt ?? null,
+    works: await doMailsLeave(db),
+  };
+}
+
+/** Whether our own mail server takes them. */
+export async function doMailsLeave(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom("mail")
     .select("lastError")
@@ -129,13 +139,8 @@ export async function readMailPulse(db: Db) {
     .where("lastError", "is not", null)
     .limit(SOME)
     .execute();
-  return {
-    waiting: Number(counts.waiting),
-    failed: Number(counts.failed),
-    lastSentAt: last?.sentAt ?? null,
-    // A refusal of the recipient or of the message is about them; any other is about our server.
-    works: !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!)),
-  };
+  // A refusal of the recipient or of the message is about them; any other is about our server.
+  return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
 }
 
 const SOME = 20;

@@ -1,15 +1,16 @@
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
+import { readSiteAlarms } from "#app/across/site-state.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
 import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
+import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
-import { visitOf } from "#app/http/visit.server.ts";
 import { placesOf, settingsPages } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
@@ -18,6 +19,7 @@ import { pageMeta } from "#app/layout/page-meta.ts";
 import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
+import { AlarmsNotice } from "./alarms-notice.tsx";
 import { AnswerHoursForm } from "./answer-hours-form.tsx";
 import { StepForm } from "./first-steps.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
@@ -27,17 +29,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { booking, enquiries } = visitOf(context).services;
-  const [reminders, hours, away] = await Promise.all([
+  const services = agencyReads(context);
+  const { booking, enquiries } = services;
+  const [reminders, hours, away, alarms] = await Promise.all([
     loadReminderSettings(booking),
     loadAnswerHours(enquiries),
     areFirstStepsAway(booking.db),
+    readSiteAlarms(services),
   ]);
   return {
     role,
     journal: { months: JOURNAL_MONTHS, years: EVENT_KEPT_YEARS },
     reminders,
     hours,
+    alarms,
     firstStepsAway: role === "owner" && away,
   };
 }
@@ -88,6 +93,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
+      <AlarmsNotice alarms={loaderData.alarms} />
       <AgencySetting id="rappels" title="Rappels" about="Ce qui part sans vous.">
         <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
       </AgencySetting>

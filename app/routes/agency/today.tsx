@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { changeFirstSteps, readFirstSteps, sendTestMail, settlePoint } from "#app/across/first-steps.server.ts";
+import { readSiteAlarms } from "#app/across/site-state.server.ts";
 import { readToday } from "#app/across/today.server.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { capitalised } from "#app/content/dates.ts";
@@ -16,6 +17,7 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { isPointId } from "#app/content/to-validate.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { AlarmsNotice } from "./alarms-notice.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
 import { CountOfTheDay, SumOfTheDay } from "./today-head.tsx";
 import {
@@ -36,11 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const services = agencyReads(context);
-  const [today, steps] = await Promise.all([
+  const [today, alarms, steps] = await Promise.all([
     readToday(services),
+    readSiteAlarms(services),
     readFirstSteps(services, member, services.published.current()),
   ]);
-  return { today, steps };
+  return { today, alarms, steps };
 }
 
 /** What the owner says of a first step, or of all. */
@@ -85,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function TodayPage({ loaderData: { today, steps }, actionData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { today, alarms, steps }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead
@@ -102,6 +105,7 @@ export default function TodayPage({ loaderData: { today, steps }, actionData }: 
         }
       />
       <SumOfTheDay today={today} />
+      <AlarmsNotice alarms={alarms} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
       <div className={styles.pair}>
         <div>

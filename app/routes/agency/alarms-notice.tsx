@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { alarmsInWords, type SiteAlarms } from "#app/across/site-state.ts";
+import { typo } from "#app/content/typo.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** What is wrong with mails as a whole and with copies, under the title of a page that is open every day. */
+export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
+  const words = alarmsInWords(alarms);
+  if (words === "") return null;
+  return (
+    <Notice tone="danger">
+      {typo(words)} <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>
+    </Notice>
+  );
+}
