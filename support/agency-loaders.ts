@@ -42,11 +42,16 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     { title: "en saisir un", route: "agency/appointment-new", path: `${agenda}/nouveau?date=${today}&creneau=15:00` },
     { title: "demandes", route: "agency/enquiries", path: "/agence/demandes" },
     { title: "demandes, nouvelles", route: "agency/enquiries", path: "/agence/demandes?etat=nouvelles" },
+    {
+      title: "demandes, suite de celles en cours",
+      route: "agency/enquiries",
+      path: `/agence/demandes?apres=open_${addDays(today, -3)}T08:00:00.000Z_enquiry-0`,
+    },
     { title: "demandes, recherche", route: "agency/enquiries", path: "/agence/demandes?q=bapt+roch" },
     {
       title: "demandes, page suivante",
       route: "agency/enquiries",
-      path: `/agence/demandes?etat=repondues&q=mars&apres=${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
+      path: `/agence/demandes?etat=repondues&q=mars&apres=done_${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
     },
     {
       title: "une demande",

@@ -56,6 +56,7 @@ const MIGRATIONS = [
   "0030-erased-files",
   "0031-unlogged-counts",
   "0032-held-publications",
+  "0033-enquiries-that-wait",
 ];
 const TABLES = [
   "accounts",

@@ -21,7 +21,7 @@ import {
 } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { keepMessage, removeMessage, turnEnquiry } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
-import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
+import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox.ts";
 import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -257,9 +257,9 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await database.db.insertInto("searchWords").values(indexes.flatMap(words)).execute();
     const { rows, next } = await listInbox(database.db, { status: null, words: "bapt", after: null });
     expect(rows).toHaveLength(25);
-    expect(rows[0]!.title).toBe(titleOf(404));
+    expect(rows[0]!.title).toBe(titleOf(0));
     const after = await listInbox(database.db, { status: null, words: "bapt roch", after: next });
-    expect(after.rows[0]!.title).toBe(titleOf(404 - 25));
+    expect(after.rows[0]!.title).toBe(titleOf(25));
     expect(await found("bapteme roch rare77")).toEqual([titleOf(77)]);
     expect(await found("bapteme nulle")).toEqual([]);
   });
@@ -273,23 +273,48 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     }
     const listAll = async (status: EnquiryStatus | null) => {
       const listed: string[] = [];
-      let after = null as ReturnType<typeof cursorOf>;
+      let after = null as ReturnType<typeof inboxCursorOf>;
       let pages = 0;
       do {
         const { rows, next } = await listInbox(database.db, { status, words: "demande", after });
         listed.push(...rows.map(({ title }) => title));
-        after = next && cursorOf(cursorInWords(next));
+        after = next && inboxCursorOf(inboxCursorInWords(next));
         pages++;
       } while (after && pages < 9);
       return { listed, pages };
     };
-    const latest = await listAll(null);
-    expect(latest.pages).toBe(3);
-    expect(latest.listed.toSorted()).toEqual(titles);
-    expect(latest.listed[0]!.slice(0, 9)).toBe("Demande 5");
+    const moments = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
+    const upwards = (from: number, to: number) =>
+      Array.from({ length: (to - from) * 3 }, (_, index) => from + Math.floor(index / 3));
     const waiting = await listAll("new");
     expect(waiting.listed.toSorted()).toEqual(titles);
-    expect(["Demande 00", "Demande 01", "Demande 02"]).toContain(waiting.listed[0]);
+    expect(moments(waiting.listed)).toEqual(upwards(0, 20));
+
+    // Of all those that wait come first, then the others, the latest first.
+    const turnThose = async (from: number, to: number, status: EnquiryStatus) =>
+      database.db
+        .updateTable("enquiries")
+        .set({ status })
+        .where("title", "in", titles.slice(from * 3, to * 3))
+        .execute();
+    await turnThose(0, 4, "answered");
+    await turnThose(4, 8, "filed");
+    await turnThose(2, 3, "filed");
+    await turnThose(8, 12, "open");
+    const all = await listAll(null);
+    expect(all.pages).toBe(3);
+    expect(all.listed.toSorted()).toEqual(titles);
+    const done = upwards(0, 8).toReversed();
+    expect(moments(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
+    expect(moments((await listAll("open")).listed)).toEqual(upwards(8, 12));
+    expect(moments((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
+    // Somebody who has written back waits since then.
+    await database.db
+      .updateTable("enquiries")
+      .set({ waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() })
+      .where("title", "in", titles.slice(24, 27))
+      .execute();
+    expect(moments((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
   });
 
   it("proposes three free moments, held for 48 hours from the mail on, of which a link books one", async () => {

@@ -1,16 +1,15 @@
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox.server.ts";
-import { inboxQuery } from "#app/features/enquiries/inbox.ts";
-import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
+import { inboxCursorInWords, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */
 export async function readInbox({ enquiries: { db, now } }: Pick<UseCases, "enquiries">, query: URLSearchParams) {
   const asked = inboxQuery(query);
   const [{ rows, next }, counts, within] = await Promise.all([
-    listInbox(db, { ...asked, after: cursorOf(asked.after) }),
+    listInbox(db, { ...asked, after: inboxCursorOf(asked.after) }),
     countInbox(db),
     readAnswerHours(db),
   ]);
-  return { asked, rows, next: next && cursorInWords(next), counts, within, now: now().toISOString() };
+  return { asked, rows, next: next && inboxCursorInWords(next), counts, within, now: now().toISOString() };
 }

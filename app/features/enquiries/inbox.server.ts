@@ -1,9 +1,9 @@
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
-import { isFound, searchFor } from "#app/platform/search-words.server.ts";
+import { isFound, searchFor, type Searched } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
+import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
 
 /** An enquiry as a row of the inbox. */
 export interface InboxRow {
@@ -25,35 +25,26 @@ export interface InboxAsked {
   /** Beginnings of words. */
   words: string;
   /** Where the page before ended. */
-  after: PageCursor | null;
+  after: InboxCursor | null;
 }
 
 /**
- * A page of the enquiries. The new ones begin with the one that has waited longest, the others with the latest.
+ * A page of the enquiries. Those that wait come first, new ones before those that are taken up, each from the one that has
+ * waited longest; then the others, the latest first.
  * @returns `next`: where the page after begins; null: there is none
  */
 export async function listInbox(
   db: Db,
   { status, words, after }: InboxAsked,
-): Promise<{ rows: InboxRow[]; next: PageCursor | null }> {
+): Promise<{ rows: InboxRow[]; next: InboxCursor | null }> {
   const searched = words.trim() === "" ? null : await searchFor(db, "enquiry", words);
   if (words.trim() !== "" && !searched) return { rows: [], next: null };
-  const [order, comes] = status === "new" ? (["asc", ">"] as const) : (["desc", "<"] as const);
-  const page = db
-    .selectFrom("enquiries")
-    .select(COLUMNS)
-    .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id"))))
-    .$if(status !== null, (query) => query.where("enquiries.status", "=", status!))
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), comes, eb.tuple(after!.createdAt, after!.id)),
-      ),
-    );
-  const rows = await page
-    .orderBy("enquiries.createdAt", order)
-    .orderBy("enquiries.id", order)
-    .limit(LIST_ROWS + 1)
-    .execute();
+  const parts = INBOX_PARTS.slice(after ? INBOX_PARTS.indexOf(after.part) : 0);
+  const asked = states.filter((state) => parts.includes(partOf(state)) && (status === null || status === state));
+  const found = await Promise.all(
+    asked.map((state) => rowsOf(db, state, searched, after?.part === partOf(state) ? after : null)),
+  );
+  const rows = inTheirOrder(found.flat());
   const shown = rows.slice(0, LIST_ROWS);
   const last = shown.at(-1);
   const names = await namesOf(
@@ -61,14 +52,49 @@ export async function listInbox(
     shown.map(({ userId }) => userId),
   );
   return {
-    rows: shown.map(({ photo, video, web, userId, userEmail, waitsSince, ...row }) => ({
+    rows: shown.map(({ photo, video, web, userId, userEmail, ...row }) => ({
       ...row,
       services: servicesOf({ photo, video, web }),
       name: names.get(userId) ?? userEmail,
-      waitsSince: waitsSince ?? row.createdAt,
     })),
-    next: rows.length > LIST_ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+    next:
+      rows.length > LIST_ROWS && last ? { part: partOf(last.status), at: last[orderedBy(last)], id: last.id } : null,
   };
+}
+
+/** Those that wait are in the order of their waiting, the others of their coming. */
+const orderedBy = ({ status }: { status: EnquiryStatus }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
+
+/** Enquiries of one state: a page of them, and one more. */
+async function rowsOf(db: Db, status: EnquiryStatus, searched: Searched | null, after: InboxCursor | null) {
+  const column = `enquiries.${orderedBy({ status })}` as const;
+  const [order, comes] = partOf(status) === "done" ? (["desc", "<"] as const) : (["asc", ">"] as const);
+  const rows = await db
+    .selectFrom("enquiries")
+    .select(COLUMNS)
+    .where("enquiries.status", "=", status)
+    .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id"))))
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple(column, "enquiries.id"), comes, eb.tuple(after!.at, after!.id))),
+    )
+    .orderBy(column, order)
+    .orderBy("enquiries.id", order)
+    .limit(LIST_ROWS + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, waitsSince: row.waitsSince ?? row.createdAt }));
+}
+
+type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** One that was turned between two of the queries is in both, and stands once. */
+function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
+  const done = rows.filter(({ status }) => partOf(status) === "done");
+  const key = ({ createdAt, id }: FoundRow) => `${createdAt} ${id}`;
+  return [
+    ...rows.filter((row) => !done.includes(row)),
+    ...done.toSorted((one, other) => (key(one) < key(other) ? 1 : -1)),
+  ];
 }
 
 const COLUMNS = [

@@ -22,6 +22,30 @@ export const STATE_NAMES: Record<EnquiryState, string> = {
 
 export const states = Object.keys(INBOX_FILTERS) as EnquiryState[];
 
+/** The parts of the list of all, in their order: the new ones and those that are taken up wait, the others are done with. */
+export const INBOX_PARTS = ["new", "open", "done"] as const;
+export type InboxPart = (typeof INBOX_PARTS)[number];
+
+export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
+
+/** The row at which a page ends: in which part, by which moment that is ordered. */
+export interface InboxCursor {
+  part: InboxPart;
+  at: string;
+  id: string;
+}
+
+export function inboxCursorInWords({ part, at, id }: InboxCursor): string {
+  return `${part}_${at}_${id}`;
+}
+
+/** null: it is none. */
+export function inboxCursorOf(text: string | null): InboxCursor | null {
+  const [, word, at, id] = /^([a-z]+)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  const part = INBOX_PARTS.find((each) => each === word);
+  return part && at && id ? { part, at, id } : null;
+}
+
 /** « trois attendent »: how many are new; of a search or another filter how many it shows. */
 export function inboxNews(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, status } = shown.asked;
