@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { createPreviewLink } from "#app/features/publishing/preview-links.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -96,10 +97,23 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database }) => 
     expect(await ask("2001:db8:0:2::1")).toBe(404);
   });
 
+  it("whoever presses the button of a preview too often is told so, and that the link stays good", async () => {
+    const { id } = await seedMember(database.db, malik, "team");
+    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id);
+    const press = (address: string) =>
+      new Visitor(site.url).post(`/apercu/${secret}`, {}, { "x-forwarded-for": address });
+    for (let turn = 0; turn < 60; turn++) expect((await press("203.0.113.9")).status).toBe(303);
+    const answer = await press("203.0.113.9");
+    expect(answer.status).toBe(429);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("Trop d'essais d'ici en peu de temps. Attendez une minute");
+    expect(html).toContain("Voir l’aperçu");
+    expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
+  });
+
   it("people of the agency have 300 forms a minute each, whatever comes from their address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await seedMember(database.db, jeanne, "owner");
-    await seedMember(database.db, malik, "team");
     const logIn = async ({ email, password }: { email: string; password: string }) => {
       const visitor = new Visitor(site.url);
       expect((await visitor.post("/login", { email, password }, headers)).status).toBe(303);

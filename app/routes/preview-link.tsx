@@ -1,12 +1,15 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href } from "react-router";
+import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/preview-links.server.ts";
+import { answerForm } from "#app/http/form-action.server.ts";
 import { previewCookie } from "#app/http/preview.server.ts";
 import { isCapability } from "#app/http/read-capability.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-link.ts";
 import styles from "./answer-page.module.css";
 
@@ -28,21 +31,34 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
   return data({ state }, { status: STATUS[state] });
 }
 
-export async function action({ params: { secret }, context }: Route.ActionArgs) {
-  const visit = visitOf(context);
-  if (!(await visit.allow("post"))) return data(null, { status: 429 });
-  const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
-  if (state !== "open") return data(null, { status: STATUS[state] });
-  return redirect("/", { status: 303, headers: { "Set-Cookie": await previewCookie(secret, visit.secure) } });
-}
-
 const WORDS = {
   open: "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.",
   ended: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence.",
   unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier.",
 } as const;
 
-export default function PreviewLink({ loaderData: { state } }: Route.ComponentProps) {
+export function action(args: Route.ActionArgs) {
+  const { secret } = args.params;
+  return answerForm(args, {
+    failure: "a preview was not begun",
+    from: "anybody",
+    limit: "post",
+    says: {
+      gone: WORDS.ended,
+      unknown: WORDS.unknown,
+      "too-many":
+        "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
+      failed: commonMessages.failed,
+    },
+    async act({ visit }) {
+      const state = isCapability(secret) ? await readPreviewLink(visit.services.publishing, secret) : "unknown";
+      if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
+      return { ok: true, to: href("/"), cookies: [await previewCookie(secret, visit.secure)] };
+    },
+  });
+}
+
+export default function PreviewLink({ loaderData: { state }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Aperçu" turn="avant publication.">
@@ -50,6 +66,11 @@ export default function PreviewLink({ loaderData: { state } }: Route.ComponentPr
       </PageHead>
       {state === "open" && (
         <div className={`grid ${styles.answer}`}>
+          {actionData?.ok === false && (
+            <Notice tone="danger" role="alert">
+              {typo(actionData.errors[""] ?? "")}
+            </Notice>
+          )}
           <Form method="post" reloadDocument>
             <Button type="submit">Voir l’aperçu</Button>
           </Form>
