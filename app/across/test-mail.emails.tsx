@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -39,7 +40,7 @@ export interface TestMail {
 
 /** To a member of the agency, who asked for it. */
 export function testEmail({ identity, to, firstName, publicUrl }: TestMail): OutgoingMail {
-  const lead = firstName ? `Bonjour ${firstName},` : "Bonjour,";
+  const lead = greeting(firstName);
   const filled = testMail(emailIdentity(identity), { lead, todayUrl: `${publicUrl}${href("/agence")}` });
   return {
     kind: "test",

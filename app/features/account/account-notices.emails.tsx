@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -57,7 +58,7 @@ export function passwordChangedEmail({
   publicUrl: string;
 }): OutgoingMail {
   const filled = changed(emailIdentity(identity), {
-    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    lead: greeting(firstName),
     url: `${publicUrl}${href("/reinit")}`,
   });
   return {
@@ -112,7 +113,7 @@ export function alreadyRegisteredEmail({
   firstName: string;
   url: string;
 }): OutgoingMail {
-  const filled = registered(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  const filled = registered(emailIdentity(identity), { lead: greeting(firstName), url });
   return {
     kind: "already-registered",
     to,

@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -48,7 +49,7 @@ const verification = compileEmail(
 /** The link that proves an address. */
 export function verificationEmail({ identity, to, firstName, url, hours }: VerificationMail): OutgoingMail {
   const filled = verification(emailIdentity(identity), {
-    lead: `${firstName ? `Bonjour ${firstName}` : "Bonjour"}, encore une étape.`,
+    lead: greeting(firstName, "encore une étape."),
     validity: `Ce lien est valable ${hours} heures.`,
     url,
   });
@@ -98,7 +99,7 @@ const reset = compileEmail(
 
 /** The link that leads to the screen where the new password is set. */
 export function resetEmail({ identity, to, firstName, url }: ResetMail): OutgoingMail {
-  const filled = reset(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour,", url });
+  const filled = reset(emailIdentity(identity), { lead: greeting(firstName), url });
   return {
     kind: "password-reset",
     to,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -65,7 +66,7 @@ export function secondFactorEmail(
   { identity, to, firstName, publicUrl }: { identity: Agency; to: string; firstName: string; publicUrl: string },
 ): OutgoingMail {
   const { subject, what } = CHANGES[change];
-  const lead = firstName ? `Bonjour ${firstName},` : "Bonjour,";
+  const lead = greeting(firstName);
   return {
     kind: "second-factor-changed",
     to,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail, type FilledEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -16,7 +17,6 @@ import {
 import {
   type AppointmentMail,
   type ConfirmationMail,
-  greeting,
   MOMENT,
   type Moment,
   momentFacts,
@@ -117,7 +117,7 @@ export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written):
     ...shared.lines,
     subject: typo(`Annulation de votre rendez-vous du ${shared.moment}`),
     preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.moment}.`),
-    lead: greeting(v, "nous avons dû annuler votre rendez-vous."),
+    lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
     word: word ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
@@ -135,7 +135,7 @@ function standingEmail(
     ...shared.lines,
     subject: typo(`${words.subject} : ${shared.moment}`),
     preheader: capitalised(shared.moment),
-    lead: greeting(v, words.lead),
+    lead: greeting(v.client.firstName, words.lead),
     news: typo(words.news),
     word: word ?? "",
     cancelUrl,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/agency.ts";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
@@ -182,7 +183,7 @@ export function cancellationEmails({ cause, ...v }: AppointmentMail & { cause: C
     ...lines,
     subject: typo(`Annulation de votre rendez-vous du ${moment}`),
     preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
-    lead: greeting(v, "votre rendez-vous est annulé."),
+    lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}${href("/contact")}`,
   };
   return [
@@ -207,7 +208,7 @@ function confirmed(
     ...shared.lines,
     subject: typo(subject),
     preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
-    lead: greeting(v, words.news),
+    lead: greeting(v.client.firstName, words.news),
     note: typo(words.note),
     cancelUrl,
     appointmentsUrl,
@@ -274,10 +275,6 @@ export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shar
       ),
     },
   };
-}
-
-export function greeting({ client }: AppointmentMail, news: string): string {
-  return `${client.firstName ? `Bonjour ${client.firstName}` : "Bonjour"}, ${news}`;
 }
 
 function fullName({ client }: AppointmentMail): string {

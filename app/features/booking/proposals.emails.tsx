@@ -1,20 +1,13 @@
 import { href } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailLink, EmailText } from "#app/ui/email-layout.tsx";
 import { SECOND_LINK, SENT_BY_AGENCY } from "./agency-acts.emails.tsx";
-import {
-  type AppointmentMail,
-  greeting,
-  MOMENT,
-  type Moment,
-  momentLines,
-  sharedBy,
-  toClient,
-} from "./booking.emails.tsx";
+import { type AppointmentMail, MOMENT, type Moment, momentLines, sharedBy, toClient } from "./booking.emails.tsx";
 import { nowInParis } from "./slots.ts";
 import type { Place } from "./span.ts";
 
@@ -77,7 +70,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     subject: typo(subject),
     preheader: typo("Votre rendez-vous tient tant que vous n'avez pas choisi."),
     lead: greeting(
-      v,
+      v.client.firstName,
       again ? "il nous manque encore votre réponse." : "nous fermons ce jour-là : choisissez un autre créneau.",
     ),
     word: word ?? "",

@@ -1,5 +1,6 @@
 import { capitalised } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -12,7 +13,7 @@ import {
   EmailLink,
   EmailText,
 } from "#app/ui/email-layout.tsx";
-import { type AppointmentMail, greeting, MOMENT, momentFacts, momentLines, sharedBy } from "./booking.emails.tsx";
+import { type AppointmentMail, MOMENT, momentFacts, momentLines, sharedBy } from "./booking.emails.tsx";
 
 const reminder = compileEmail(
   ({ comingUrl, moveUrl, stopUrl, ...v }) => (
@@ -49,7 +50,7 @@ export function reminderEmail({
     ...lines,
     subject,
     preheader: capitalised(moment),
-    lead: greeting(v, "votre rendez-vous est demain."),
+    lead: greeting(v.client.firstName, "votre rendez-vous est demain."),
     comingUrl: url,
     moveUrl: `${url}#deplacer`,
     stopUrl: `${url}#rappels`,

@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -49,7 +50,7 @@ export function addressChangeEmail({
   url: string;
 }): OutgoingMail {
   const filled = addressChange(emailIdentity(identity), {
-    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    lead: greeting(firstName),
     url,
   });
   return {
@@ -94,7 +95,7 @@ export function addressChangedEmail({
   firstName: string;
   publicUrl: string;
 }): OutgoingMail {
-  const filled = addressChanged(emailIdentity(identity), { lead: firstName ? `Bonjour ${firstName},` : "Bonjour," });
+  const filled = addressChanged(emailIdentity(identity), { lead: greeting(firstName) });
   return {
     kind: "address-changed",
     to,

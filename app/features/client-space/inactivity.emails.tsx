@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -51,7 +52,7 @@ export function inactivityEmail({ identity, to, firstName, date, url }: Inactivi
   const subject = `Votre compte sera supprimé le ${date}`;
   const filled = inactivity(emailIdentity(identity), {
     subject,
-    lead: firstName ? `Bonjour ${firstName},` : "Bonjour,",
+    lead: greeting(firstName),
     date,
     url,
   });

@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/agency.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
+import { greeting } from "#app/content/greeting.ts";
 import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
@@ -64,7 +65,7 @@ const notification = compileEmail(
 /** To the client: the enquiry has arrived. */
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   const subject = `${typo("Votre demande :")} ${v.title}`; // the title stays as it was typed
-  const lead = `${v.client.firstName ? `Bonjour ${v.client.firstName}` : "Bonjour"}, nous avons bien reçu votre demande.`;
+  const lead = greeting(v.client.firstName, "nous avons bien reçu votre demande.");
   const filled = confirmation(emailIdentity(v.identity), {
     ...valuesOf(v),
     subject,
