@@ -18,8 +18,9 @@ import {
   undoAnswer,
   writeAnswer,
 } from "#app/features/enquiries/enquiry-answers.server.ts";
-import { type Member, readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import type { Member } from "#app/platform/events.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";

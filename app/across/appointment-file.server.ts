@@ -1,5 +1,5 @@
 import { longDate } from "#app/content/dates.ts";
-import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { shownName } from "#app/features/booking/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
@@ -74,8 +74,6 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
 
 export type AppointmentFile = NonNullable<Awaited<ReturnType<typeof readAppointmentFile>>>;
 
-const ACTORS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
-
 const eventsAbout = (db: Db, id: string) =>
   db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
 
@@ -100,7 +98,7 @@ async function readHistory(db: Db, id: string) {
     events: events.map((event) => ({
       id: event.id,
       at: inWords(event.at),
-      who: event.firstName ?? ACTORS[event.actor] ?? null,
+      who: whoActed(event),
       what: eventKinds[event.kind].name,
       detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0]),
     })),

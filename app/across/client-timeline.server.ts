@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { shortMoment } from "#app/content/when.ts";
-import { eventDetail } from "#app/features/booking/appointment-history.ts";
+import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { type FileParts, mailsOf } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
@@ -79,15 +79,13 @@ async function readEvents(db: Db, { files, users }: FileParts, until: string) {
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-const ACTORS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
-
 /** Of what nobody has written down when, or by whom. */
 const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
   const { id, at, actor, kind, subject, subjectId } = row;
   const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
-  const who = row.firstName ?? ACTORS[actor] ?? null;
+  const who = whoActed(row);
   const beforeHistory = BEFORE_HISTORY.includes(kind) || actor === "unknown" || told.moment === null;
   const details = [eventDetail(told), detailOf(kind, told), who && !beforeHistory ? `par ${who}` : ""];
   return {

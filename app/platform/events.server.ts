@@ -8,6 +8,11 @@ import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
+/** One person of the agency, as whoever acts for it. */
+export interface Member {
+  id: string;
+}
+
 export interface HistoryEvent<Kind extends EventKind> {
   at: Date;
   actor: Actor;

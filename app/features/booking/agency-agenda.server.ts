@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openCallerFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
 import { type BookingDeps, orTaken } from "./booking.server.ts";
@@ -17,11 +17,6 @@ import {
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
 import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
-
-/** Who acts for the agency. */
-export interface Member {
-  id: string;
-}
 
 export type AgencyRefusal =
   | SpanFault

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDetail } from "./appointment-history.ts";
+import { eventDetail, whoActed } from "./appointment-history.ts";
 
 const moment = { date: "2026-12-04", slot: "10:30" };
 
@@ -15,4 +15,10 @@ test.each([
   [{}, ""],
 ])("of %j it says %j", (data, detail) => {
   expect(eventDetail(data)).toBe(detail);
+});
+
+test("names who acted by their first name, and others as what they are", () => {
+  expect(whoActed({ firstName: "Jeanne", actor: "member-1" })).toBe("Jeanne");
+  expect(whoActed({ firstName: null, actor: "client" })).toBe("le client");
+  expect(whoActed({ firstName: null, actor: "unknown" })).toBeNull();
 });

@@ -21,3 +21,10 @@ export function eventDetail({ moment, from, to, times }: Told): string {
   if (times !== undefined) return times === 1 ? "une fois" : `${times} fois`;
   return moment ? `le ${momentIn(moment)}` : "";
 }
+
+const OTHERS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };
+
+/** Who did it, in words: somebody of the agency by their first name; null: nobody knows any more. */
+export function whoActed({ firstName, actor }: { firstName: string | null; actor: string }): string | null {
+  return firstName ?? OTHERS[actor] ?? null;
+}

@@ -1,5 +1,4 @@
-import { recordEvent } from "#app/platform/events.server.ts";
-import type { Member } from "./agency-agenda.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import type { Appointment } from "./pending-acts.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 

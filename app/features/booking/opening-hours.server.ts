@@ -1,5 +1,5 @@
 import { readSettled, type Settled, changeSetting } from "#app/platform/agency-settings.server.ts";
-import type { Member } from "./agency-agenda.server.ts";
+import type { Member } from "#app/platform/events.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
 import { type BookingRules, slotsOfHours, weekdayOf } from "./booking-rules.ts";

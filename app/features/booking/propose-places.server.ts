@@ -1,8 +1,7 @@
 import { addDays } from "#app/content/dates.ts";
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
-import type { Member } from "./agency-agenda.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import type { AgencyAppointment } from "./agency-day.server.ts";
 import { readDayRules } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";

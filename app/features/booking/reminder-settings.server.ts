@@ -1,7 +1,7 @@
 import { type AgencySetting, readSetting, readSettled, changeSetting } from "#app/platform/agency-settings.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Member } from "./agency-agenda.server.ts";
+import type { Member } from "#app/platform/events.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./reminder-settings.ts";
 

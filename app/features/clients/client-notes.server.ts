@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { partsOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
 /** What the agency notes of its clients, for itself. */
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-interface Member {
-  id: string;
-}
 
 type Done = { ok: true } | { ok: false; reason: "unknown" };
 

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { indexAccountFile, indexFile } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-interface Member {
-  id: string;
-}
 
 export interface Contact {
   name: string;

@@ -1,14 +1,10 @@
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { indexFile, joinTo, partFrom } from "#app/platform/client-files.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import type { JoinRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-interface Member {
-  id: string;
-}
 
 type Done = { ok: true; id: string } | { ok: false; reason: JoinRefusal };
 

@@ -3,7 +3,7 @@ import { capitalised, longMoment } from "#app/content/dates.ts";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./answer-template.ts";
@@ -16,7 +16,6 @@ import {
   holdEnquiry,
   indexEnquiry,
   insertMessage,
-  type Member,
   turnTo,
 } from "./enquiry-thread.server.ts";
 

@@ -6,6 +6,7 @@ import {
   type Settled,
   changeSetting,
 } from "#app/platform/agency-settings.server.ts";
+import type { Member } from "#app/platform/events.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { SettingKey } from "#app/platform/event-kinds.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./answer-template.ts";
@@ -25,7 +26,6 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
 };
 
 type Deps = Pick<EnquiryDeps, "db" | "now">;
-type Member = { id: string };
 type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "changed-meanwhile" | Reason };
 
 /** Within how many hours the agency has promised itself to answer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/search-words.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "./enquiry.ts";
@@ -12,11 +12,6 @@ import { ENQUIRY_TURNS, type Turn, turnedTo } from "./enquiry-state.ts";
 
 export type HeldEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
-
-/** Whose act it is. */
-export interface Member {
-  id: string;
-}
 
 /** Whom an answer goes to. */
 export interface Asker {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/event-kinds.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -13,10 +13,6 @@ import type { MailRefusal } from "./mails.messages.ts";
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
   /** The site's own, with which texts are sealed. */
   secret: string;
-}
-
-interface Member {
-  id: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";
@@ -13,10 +13,6 @@ export type RightsRequest = Selectable<RightsRequestsTable>;
 export type Breach = Selectable<BreachesTable>;
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-interface Member {
-  id: string;
-}
 
 /** PostgreSQL's advisory locks have two numbers: this one is the registers', whose lines are numbered one by one. */
 const REGISTER_LOCK = 7_203;
