@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { addDays } from "#app/content/dates.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { launchOptions } from "../support/chromium.ts";
+import { startInbox } from "../support/inbox.ts";
 import { camille } from "../support/people.ts";
 import { demoOwner } from "../support/demo-people.ts";
 import { seedAccount } from "../support/site.ts";
@@ -48,7 +49,9 @@ async function closeBanner(page: Page): Promise<void> {
 }
 
 const site = await startTemporarySite();
-const agencySite = await startTemporarySite({ demo: true });
+// Its mails leave, as those of an agency whose site is well.
+const inbox = await startInbox();
+const agencySite = await startTemporarySite({ demo: true, smtpUrl: inbox.smtpUrl });
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
   { name: "cookies", path: "/", unasked: true, windowOnly: true },
@@ -127,7 +130,7 @@ try {
   console.log(`${taken} images dans screenshots/`);
 } finally {
   await browser.close();
-  await Promise.all([site.close(), agencySite.close()]);
+  await Promise.all([site.close(), agencySite.close(), inbox.close()]);
 }
 
 async function photograph(

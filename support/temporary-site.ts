@@ -10,10 +10,11 @@ import { freePort } from "./free-port.ts";
 const demoProgram = join(import.meta.dirname, "../build/server/demo.js");
 
 /**
- * The built site with a database of its own, for as long as somebody looks at it. Its mails go nowhere.
+ * The built site with a database of its own, for as long as somebody looks at it.
  * @param demo with the demonstration's agency in it
+ * @param smtpUrl who takes its mails; without it they go nowhere
  */
-export async function startTemporarySite({ demo = false } = {}) {
+export async function startTemporarySite({ demo = false, smtpUrl }: { demo?: boolean; smtpUrl?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
   const [port, closedPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
@@ -22,7 +23,7 @@ export async function startTemporarySite({ demo = false } = {}) {
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: "",
-    SMTP_URL: `smtp://127.0.0.1:${closedPort}`,
+    SMTP_URL: smtpUrl ?? `smtp://127.0.0.1:${closedPort}`,
     LOG_LEVEL: "error",
   };
   if (demo) await promisify(execFile)(process.execPath, [demoProgram], { env });

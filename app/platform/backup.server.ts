@@ -103,7 +103,8 @@ export async function readLastBackup(db: Db): Promise<{ takenAt: Date; bytes: nu
   return value && { takenAt: new Date(value.takenAt), bytes: value.bytes };
 }
 
-async function noteBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
+/** What the state page says of the last one. */
+export async function noteBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
   const { updatedAt: seen } = await readSettled(db, lastBackup);
   const value = { takenAt: takenAt.toISOString(), bytes };
   await writeSetting(db, lastBackup, value, { at: takenAt, by: null, seen });

@@ -28,9 +28,9 @@ export function MailPulse({ works, lastSentAt, now }: Pulse & { now: string }) {
       <StatusMark tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur de courrier ne prend rien en ce moment"}
       </StatusMark>
-      {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
       {lastSentAt && <span>{typo(`Dernier courrier parti : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
+      {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
   );
 }

@@ -10,7 +10,8 @@ export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
   if (words === "") return null;
   return (
     <Notice tone="danger">
-      {typo(words)} <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>
+      <p>{typo(words)}</p>
+      <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>
     </Notice>
   );
 }
