@@ -159,6 +159,7 @@ describeSiteOnSqlite(
       const unknown = await page(await reader.get(`/creneau/${"x".repeat(43)}`));
       expect(unknown.status).toBe(404);
       expect(unknown.text).toContain("Ce lien n'est plus valable.");
+      expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
     });
 
     it("writes no secret into the log", async () => {

@@ -1,7 +1,13 @@
 import { useIdentity } from "./use-identity.ts";
 
-/** The agency's number, to be called. */
-export function AgencyPhone() {
+/** The agency's number, to be called; with `ends`, as the last word of a sentence. */
+export function AgencyPhone({ ends }: { ends?: boolean }) {
   const phone = useIdentity()?.phone;
-  return phone && <a href={phone.href}>{phone.display}</a>;
+  if (!phone) return null;
+  return (
+    <>
+      <a href={phone.href}>{phone.display}</a>
+      {ends && "."}
+    </>
+  );
 }

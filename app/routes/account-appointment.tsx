@@ -88,7 +88,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {refused && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
-            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone />}
+            {typo(sentenceOf(refused, unanswered) ?? "")} {kept === "too-late" && <AgencyPhone ends />}
           </Notice>
         )}
         {state === "confirmed" ? (

@@ -117,7 +117,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
         role={refused ? "alert" : "status"}
         title={typo(title)}
       >
-        {typo(message)} {refused && <AgencyPhone />}
+        {typo(message)} {refused && <AgencyPhone ends />}
       </AnswerNotice>
       {moment && <p className="caption">{moment}</p>}
       <p>

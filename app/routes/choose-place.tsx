@@ -131,7 +131,7 @@ function Meetings({ meetings, refused }: MeetingsProps) {
         <PageHead title="Prendre" turn="rendez-vous." />
         <div className={`grid ${styles.answer}`}>
           <AnswerNotice answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
-            {typo(message)} <AgencyPhone />
+            {typo(message)} <AgencyPhone ends />
           </AnswerNotice>
         </div>
       </>
@@ -177,7 +177,7 @@ function NoChoice({ reason, answers }: { reason: LinkRefusal; answers: boolean }
       <PageHead title="Choisir un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(message)} <AgencyPhone />
+          {typo(message)} <AgencyPhone ends />
         </AnswerNotice>
       </div>
     </>

@@ -171,7 +171,7 @@ function Said({ reason, answers }: { reason: ReminderRefusal; answers: boolean }
   const calls = message.endsWith(" au");
   return (
     <AnswerNotice answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(message)} {calls && <AgencyPhone />}
+      {typo(message)} {calls && <AgencyPhone ends />}
     </AnswerNotice>
   );
 }
