@@ -187,6 +187,18 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
     });
 
+    it("says of whom no link can be sent to which number they answer", async () => {
+      const date = weekdayIn(4);
+      const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
+      expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
+      const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
+      expect(asked).toContain("Mas d’Aval");
+      expect(textOf(asked)).toContain("Aucun lien ne peut partir");
+      expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
+      expect(textOf(asked)).not.toContain("Votre mot à");
+      await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+    });
+
     it("closes a season with a word to each of 110 clients, and undoes it by one button", async () => {
       // Beyond what the other tests close, and within a year.
       const [from, days] = [addDays(TODAY, 200), 11];

@@ -78,7 +78,7 @@ test("a day of hers on the telephone: a booking moves, comes back and moves agai
   const clash = page.getByRole("group", { name: /Sofia Nadir/ });
   await clash.getByLabel("Annuler avec un mot").check();
   await clash.getByLabel("Votre mot à Sofia Nadir").fill("Je serai en reportage.");
-  await page.getByRole("button", { name: "Fermer et faire ainsi" }).click();
+  await page.getByRole("button", { name: "Fermer et prévenir un client" }).click();
   await expect(page.getByText("C’est fermé.").first()).toBeVisible();
   // What is closed is no longer typed: pressed again, it would close nothing more.
   await expect(page.getByLabel("Du", { exact: true })).toHaveValue("");

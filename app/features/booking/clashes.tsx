@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
+import { phoneInPairs, phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { Check, Field } from "#app/ui/field.tsx";
 import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
@@ -20,8 +21,9 @@ import styles from "./closing.module.css";
 import { placesInField } from "./proposal.ts";
 import { noProposalBecause } from "./proposals.messages.ts";
 import type { Place } from "./span.ts";
+import type { Reach } from "./told-clients.ts";
 
-type Shown = Pick<Clash, "id" | "name" | "date" | "slot" | "subject" | "places" | "refusal" | "changed">;
+type Shown = Reach & Pick<Clash, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
 
 export interface ClashesProps {
   clashes: readonly Shown[];
@@ -118,7 +120,8 @@ function leftInWords(left: number): string {
 }
 
 function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; isAlone: boolean }) {
-  const { id, name, date, slot, subject, places, refusal, changed } = clash;
+  const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = clash;
+  const name = typo(clash.name);
   const decision = decisionOf(clash, typed);
   const choice = (value: ClashDecision["do"]) => ({
     type: "radio" as const,
@@ -130,10 +133,17 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
     <fieldset data-client="">
       <legend>
         {name}
-        <small>{[capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", ")}</small>
+        <small>{typo([capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", "))}</small>
       </legend>
       {refusal ? (
-        <p className={styles.why}>{typo(noProposalBecause[refusal])}</p>
+        <p className={styles.why}>
+          {typo(noProposalBecause[refusal])}{" "}
+          {!hasEmail && phone && (
+            <>
+              {typo("Téléphone :")} <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
+            </>
+          )}
+        </p>
       ) : (
         <>
           <input type="hidden" name={decisionPlacesField(id)} value={placesInField(places)} />
@@ -148,21 +158,29 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
           </Check>
         </>
       )}
-      <Check {...choice("cancel")}>Annuler avec un mot</Check>
+      <Check {...choice("cancel")}>
+        {hasEmail ? "Annuler avec un mot" : "Annuler"}
+        {!hasEmail && <small>{typo("Le site n'en dit rien à ce client : c'est à vous de l'appeler.")}</small>}
+      </Check>
       <Check {...choice("keep")} required={isAlone}>
         Garder ce rendez-vous
         <small>Le temps ferme pour tous les autres.</small>
       </Check>
-      <Field
-        className={styles.word}
-        multiline
-        rows={3}
-        maxLength={1000}
-        label={`Votre mot à ${name}`}
-        aside="facultatif"
-        name={decisionWordField(id)}
-        defaultValue={typed[decisionWordField(id)]?.[0]}
-      />
+      {hasEmail ? (
+        <Field
+          className={styles.word}
+          multiline
+          rows={3}
+          maxLength={1000}
+          label={`Votre mot à ${name}`}
+          aside="facultatif"
+          name={decisionWordField(id)}
+          defaultValue={typed[decisionWordField(id)]?.[0]}
+        />
+      ) : (
+        // By it the form says that it asks about this client.
+        <input type="hidden" name={decisionWordField(id)} value="" />
+      )}
     </fieldset>
   );
 }

@@ -10,12 +10,16 @@ import { Clashes, type ClashesProps } from "./clashes.tsx";
 import styles from "./closing.module.css";
 import { closureInWords } from "./closure-words.ts";
 import type { Repeat } from "./closures.ts";
+import { useToldClients } from "./use-told-clients.ts";
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   once: "Une seule fois",
   weekly: "Chaque semaine, ces jours-là",
   yearly: "Chaque année, ces dates",
 };
+
+/** One and the same: what is chosen of a list counts as long as it stands. */
+const NOBODY: readonly never[] = [];
 
 export interface ClosingFormProps {
   intent: string;
@@ -39,7 +43,8 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
   });
   const date = { type: "date", min: today } as const;
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const clashes = refused?.clashes ?? [];
+  const clashes = refused?.clashes ?? NOBODY;
+  const told = useToldClients(clashes, refused?.typed, "Fermer");
   const said = clashes.length === 0 && errors[""];
   return (
     // Another choice in the months is another form.
@@ -49,6 +54,7 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
       method="post"
       noValidate
       aria-label="Fermer des jours"
+      onChange={told.follow}
     >
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <p className={styles.chosen}>{typo(chosen ? inWords(chosen) : "Quels jours ?")}</p>
@@ -94,7 +100,7 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
       </FormPair>
       <FormFoot>
         <Button type="submit" busy={busy}>
-          {clashes.length > 0 ? "Fermer et faire ainsi" : "Fermer"}
+          {told.label}
         </Button>
         {chosen && (
           <UnderlinedLink to={clearTo} preventScrollReset>

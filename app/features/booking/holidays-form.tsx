@@ -7,6 +7,10 @@ import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Clashes, type ClashesProps } from "./clashes.tsx";
 import styles from "./closing.module.css";
+import { useToldClients } from "./use-told-clients.ts";
+
+/** One and the same: what is chosen of a list counts as long as it stands. */
+const NOBODY: readonly never[] = [];
 
 export interface HolidaysFormProps {
   intent: string;
@@ -19,11 +23,12 @@ export interface HolidaysFormProps {
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
-  const clashes = refused?.clashes ?? [];
+  const clashes = refused?.clashes ?? NOBODY;
+  const told = useToldClients(clashes, refused?.typed, "Fermer les jours cochés");
   const said = clashes.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (
     <>
-      <Form className={styles.form} method="post">
+      <Form className={styles.form} method="post" onChange={told.follow}>
         <input type="hidden" name={INTENT_FIELD} value={intent} />
         {said && (
           <Notice tone="danger" role="alert">
@@ -50,7 +55,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
         </fieldset>
         <FormFoot>
           <Button type="submit" variant="quiet" busy={busy}>
-            Fermer les jours cochés
+            {told.label}
           </Button>
         </FormFoot>
       </Form>

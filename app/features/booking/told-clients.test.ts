@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { ClashDecision } from "./clash-decisions.ts";
+import { countTold, toldInWords } from "./told-clients.ts";
+
+const cancelled: ClashDecision = { do: "cancel", word: null };
+const proposed: ClashDecision = { do: "propose", word: null, places: [] };
+
+test("written to are those who are cancelled or sent a link, as far as they can be", () => {
+  const clashes = [
+    { id: "a", hasEmail: true, refusal: null },
+    { id: "b", hasEmail: true, refusal: null },
+    { id: "c", hasEmail: false, refusal: "no-address" as const },
+    { id: "d", hasEmail: true, refusal: "no-place" as const },
+    { id: "e", hasEmail: true, refusal: null },
+  ];
+  const decide = (decision: ClashDecision) => new Map(clashes.map(({ id }) => [id, decision]));
+  expect(countTold(clashes, decide(cancelled))).toBe(4);
+  expect(countTold(clashes, decide(proposed))).toBe(3);
+  expect(countTold(clashes, decide({ do: "keep" }))).toBe(0);
+  expect(countTold(clashes, new Map([["b", cancelled]]))).toBe(1);
+});
+
+test.each([
+  [0, "Fermer et faire ainsi"],
+  [1, "Fermer et prévenir un client"],
+  [2, "Fermer et prévenir deux clients"],
+  [40, "Fermer et prévenir quarante clients"],
+])("of %i clients the button says « %s »", (count, words) => {
+  expect(toldInWords("Fermer", count)).toBe(words);
+});

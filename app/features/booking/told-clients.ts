@@ -1,0 +1,24 @@
+import { numberInWords } from "#app/content/number-in-words.ts";
+import type { ClashDecision } from "./clash-decisions.ts";
+import type { NoProposal } from "./proposal.ts";
+
+/** Whether a client who is booked on what is to be closed can be written to, and why they are sent no link. */
+export interface Reach {
+  id: string;
+  hasEmail: boolean;
+  refusal: NoProposal | null;
+}
+
+/** To how many is written. */
+export function countTold(clashes: readonly Reach[], decisions: ReadonlyMap<string, ClashDecision>): number {
+  return clashes.filter(({ id, hasEmail, refusal }) => {
+    const decided = decisions.get(id)?.do;
+    return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
+  }).length;
+}
+
+/** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */
+export function toldInWords(closes: string, count: number): string {
+  if (count === 0) return `${closes} et faire ainsi`;
+  return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;
+}
