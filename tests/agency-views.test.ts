@@ -112,6 +112,16 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   };
   const link = () => `href="/agence/agenda/${id}"`;
 
+  it("leads back to today from another day, and adds under the thumb while nothing else is done there", async () => {
+    const back = (html: string) => /<a[^>]*linkButton[^>]*>Aujourd’hui<\/a>/.exec(html)?.[0];
+    const { html } = await look(`?vue=mois&date=${day}`);
+    expect(back(html)).toContain(`vue=mois&amp;date=${todayInParis(new Date())}`);
+    expect(html).toContain("data-thumb-add");
+    expect(back((await look("")).html)).toBeUndefined();
+    for (const busy of [`rdv=${id}`, `deplacer=${id}`])
+      expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-thumb-add");
+  });
+
   it.each([
     ["week", ""],
     ["week", "vue=semaine&"],

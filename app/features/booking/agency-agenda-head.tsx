@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { AGENDA, type AgendaAddress, agendaAddress, neighbourOf, UNITS, type View } from "./agenda-addresses.ts";
 import styles from "./agency-agenda-head.module.css";
@@ -62,6 +62,11 @@ export function AgendaNavigation({ here, today, typed }: AgendaNavigationProps) 
           Aller
         </Button>
       </Form>
+      {date !== today && (
+        <UnderlinedLink className={styles.back} to={agendaAddress({ ...here, date: today, open: null })}>
+          Aujourd’hui
+        </UnderlinedLink>
+      )}
     </>
   );
 }

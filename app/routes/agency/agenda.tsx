@@ -129,9 +129,12 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {file && <AgendaPanel file={file} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      <Link className={page.thumbAdd} data-thumb-add to={add} aria-label="Ajouter un rendez-vous">
-        <PlusIcon />
-      </Link>
+      {/* Neither while a place is chosen nor beside a panel: the bar under the thumb keeps no room for it then. */}
+      {!moving && !file && (
+        <Link className={page.thumbAdd} data-thumb-add to={add} aria-label="Ajouter un rendez-vous">
+          <PlusIcon />
+        </Link>
+      )}
     </div>
   );
 }
