@@ -74,11 +74,18 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     ]);
     expect(failedMails).toMatchObject({
       count: 1,
-      first: [{ to: "jade.okafor@courriel.example", kind: "booking-confirmation", lastError: "550 RCPT TO" }],
+      first: [
+        {
+          to: "jade.okafor@courriel.example",
+          name: "Jade Okafor",
+          kind: "booking-confirmation",
+          lastError: "550 RCPT TO",
+        },
+      ],
     });
     expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
       "Samedi 5 décembre : En reportage à Lyon",
-      "Samedi 5 décembre, à partir de 16:00 : Tous les samedis",
+      "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
     // Without a draft, it asks nothing of publishing.

@@ -8,6 +8,8 @@ export type AppointmentMailState = { state: "failed" } | { state: "waiting"; att
 export interface FailedMail {
   id: string;
   to: string;
+  /** Whom it is for: an account's, or what the agency noted; null: it was for the agency, or nobody knows. */
+  name: string | null;
   kind: MailKind | null;
   lastError: string | null;
   /** Of the last attempt, or nearly. */
@@ -17,7 +19,11 @@ export interface FailedMail {
 const givenUp = keptQuery((db, { most }: { most: number }) =>
   db
     .selectFrom("mail")
-    .select(["id", "to", "kind", "lastError", "nextAttemptAt as at"])
+    .leftJoin("users", "users.id", "mail.userId")
+    .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
+    .leftJoin("appointments", "appointments.id", "events.subjectId")
+    .select(["mail.id", "mail.to", "mail.kind", "lastError", "nextAttemptAt as at"])
+    .select(["users.name as accountName", "appointments.name as notedName"])
     .select((eb) =>
       eb
         .selectFrom("mail")
@@ -26,8 +32,8 @@ const givenUp = keptQuery((db, { most }: { most: number }) =>
         .where("handledAt", "is", null)
         .as("count"),
     )
-    .where("status", "=", "failed")
-    .where("handledAt", "is", null)
+    .where("mail.status", "=", "failed")
+    .where("mail.handledAt", "is", null)
     .orderBy("nextAttemptAt", "desc")
     .limit(most),
 );
@@ -35,7 +41,11 @@ const givenUp = keptQuery((db, { most }: { most: number }) =>
 /** The mails that were given up, the latest first, and how many there are. */
 export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
   const { rows } = await givenUp(db, { most });
-  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _all, ...mail }) => mail) };
+  const first = rows.map(({ count: _all, accountName, notedName, ...mail }) => ({
+    ...mail,
+    name: isForAgency(mail.kind) ? null : (accountName ?? notedName),
+  }));
+  return { count: Number(rows[0]?.count ?? 0), first };
 }
 
 const undelivered = keptQuery((db, { ids }: { ids: readonly string[] }) =>
@@ -55,10 +65,14 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
   if (ids.length === 0) return states;
   const { rows } = await undelivered(db, { ids });
   for (const { subjectId, kind, status, attempts } of rows) {
-    // A notice goes to the agency itself.
-    if (!subjectId || kind?.endsWith("-notice")) continue;
+    if (!subjectId || isForAgency(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
     else if (attempts > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts });
   }
   return states;
+}
+
+/** A notice goes to the agency itself. */
+function isForAgency(kind: MailKind | null): boolean {
+  return kind?.endsWith("-notice") ?? false;
 }

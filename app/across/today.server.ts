@@ -3,6 +3,7 @@ import { type AgencyAppointment, listStanding } from "#app/features/booking/agen
 import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
 import { hoursOf } from "#app/features/booking/booking-rules.ts";
 import { comingClosures } from "#app/features/booking/coming-closures.ts";
+import { listComingClosures } from "#app/features/booking/closing.server.ts";
 import { drawDayArc } from "#app/features/booking/day-arc.ts";
 import { type DayRow, planDay } from "#app/features/booking/day-plan.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
@@ -26,10 +27,11 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [standing, { rules, closures }, enquiries, within, failedMails] = await Promise.all([
+  const [standing, { rules, closures }, coming, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
     listStanding(booking, addDays(date, -1), tomorrow),
     readDayRules(db, date, at),
+    listComingClosures(booking),
     listWaitingEnquiries(db, MOST_DUTIES),
     readAnswerHours(db),
     listFailedMails(db, MOST_DUTIES),
@@ -51,7 +53,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: { ...enquiries, within },
     failedMails,
-    closures: comingClosures(closures, date, MOST_CLOSURES),
+    closures: comingClosures(coming, date, MOST_CLOSURES),
   };
 }
 

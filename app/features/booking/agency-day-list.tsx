@@ -6,11 +6,12 @@ import { newAppointmentAddress } from "./agenda-addresses.ts";
 import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-day-list.module.css";
+import rows from "./day-rows.module.css";
 import { closedInWords, type Now } from "./agency-week.tsx";
 import { CLOSED } from "./not-offered.messages.ts";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
-import { BetweenRow, DayRow, DayRows } from "./day-rows.tsx";
+import { AddAt, BetweenRow, DayRow, DayRows } from "./day-rows.tsx";
 
 export interface AgencyDayListProps {
   day: DayLines;
@@ -42,11 +43,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now }: Ag
         return (
           <BetweenRow key={from}>
             {`libre de ${from} à ${hourOf(to)}`}
-            {date >= now.date && (
-              <Link className={styles.add} to={newAppointmentAddress({ date, slot: from })}>
-                Ajouter<span className="visuallyHidden"> à {from}</span>
-              </Link>
-            )}
+            {date >= now.date && <AddAt date={date} slot={from} />}
           </BetweenRow>
         );
       })}
@@ -61,7 +58,7 @@ const NOON = "12:00";
 /** Where an appointment is entered, the reason is said, and by whom it was closed can be found out. */
 function Why({ date, slot }: { date: string; slot: string }) {
   return (
-    <Link className={styles.add} to={newAppointmentAddress({ date, slot })}>
+    <Link className={rows.add} to={newAppointmentAddress({ date, slot })}>
       {typo("Pourquoi ?")}
       <span className="visuallyHidden"> Ce que le site ne propose pas à {slot}</span>
     </Link>

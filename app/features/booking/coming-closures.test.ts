@@ -1,19 +1,21 @@
 import { expect, it } from "vitest";
-import type { Closure } from "./closures.ts";
 import { comingClosures } from "./coming-closures.ts";
 
+type Known = Parameters<typeof comingClosures>[0][number];
+
 const TODAY = "2026-12-01";
-const closure = (date: string, change: Partial<Closure> = {}): Closure => ({
+const closure = (date: string, change: Partial<Known> = {}): Known => ({
   id: date,
   date,
   lastDate: date,
   from: null,
   to: null,
   repeats: "once",
+  reason: null,
   word: null,
   ...change,
 });
-const said = (...closures: Closure[]) =>
+const said = (...closures: Known[]) =>
   comingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
 it("says days, ranges, parts of a day and what comes again", () => {
@@ -33,6 +35,28 @@ it("says days, ranges, parts of a day and what comes again", () => {
   expect(said(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
   expect(said(closure("2025-12-25", { repeats: "yearly", from: "09:00", to: "12:00" }))).toEqual([
     "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
+  ]);
+});
+
+it("says the agency's own reason, and beside it what clients read", () => {
+  expect(
+    said(
+      closure("2026-12-25", { reason: "Noël" }),
+      closure("2026-12-10", { reason: "Salon", word: "En reportage" }),
+      closure("2026-11-01", { repeats: "weekly", reason: "Ménage" }),
+    ),
+  ).toEqual([
+    "Dimanche 6 décembre : Ménage",
+    "Jeudi 10 décembre : Salon, « En reportage »",
+    "Vendredi 25 décembre : Noël",
+  ]);
+});
+
+it("leaves out a part of a day that is closed as a whole, and says when it closes something next", () => {
+  const sunday = closure("2026-11-01", { id: "weekly", repeats: "weekly", from: "16:00" });
+  expect(said(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
+    "Dimanche 6 décembre",
+    "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { addDays, capitalised, longDate } from "#app/content/dates.ts";
-import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
+import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 
 /** A closure as the agency meets it next. */
 export interface ComingClosure {
@@ -12,12 +12,20 @@ export interface ComingClosure {
 
 const LOOK_AHEAD_DAYS = 62;
 
-/** The closures of the next two months, the nearest first, whole days before parts of the same day; each once. */
-export function comingClosures(closures: readonly Closure[], today: string, most: number): ComingClosure[] {
+/** A closure, and why it is closed where only the agency reads it. */
+type Known = Closure & { reason: string | null };
+
+/**
+ * The closures of the next two months, the nearest first, whole days before parts of the same day; each once. Parts of
+ * days that are closed as a whole close nothing more.
+ */
+export function comingClosures(closures: readonly Known[], today: string, most: number): ComingClosure[] {
   const days = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, index) => addDays(today, index));
   return closures
     .flatMap((closure) => {
-      const next = days.find((date) => touchesDay(closure, date));
+      const next = days.find(
+        (date) => touchesDay(closure, date) && (isWholeDay(closure) || !wholeDayClosure(closures, date)),
+      );
       return next ? [{ closure, next }] : [];
     })
     .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
@@ -33,8 +41,9 @@ function whenOf(closure: Closure, next: string): string {
   return `${capitalised(weekdayDayMonth(next))}${part}`;
 }
 
-function whyOf({ repeats, word }: Closure, next: string): string | null {
-  if (word) return word;
+function whyOf({ repeats, reason, word }: Known, next: string): string | null {
+  if (reason && word) return `${reason}, « ${word} »`;
+  if (reason ?? word) return reason ?? word;
   if (repeats === "weekly") return `Tous les ${longDate(next).split(" ")[0]}s`;
   return repeats === "yearly" ? "Chaque année" : null;
 }

@@ -80,3 +80,12 @@ it("has the wedding of the evening before until it ends", () => {
   ]);
   expect(said([at("14:00", { date: "2026-11-30" })])).toEqual([]);
 });
+
+it("begins an entry at the first half hour of it that is open and still to come", () => {
+  const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW) =>
+    planDay(TUESDAY, appointments, HOURS, closures, now).flatMap((row) => (row.kind === "free" ? [row.slot] : []));
+  expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
+  expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
+  // 11:10 in Paris: of what is left until half past no half hour is whole.
+  expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
+});

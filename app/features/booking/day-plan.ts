@@ -1,6 +1,7 @@
 import { addDays } from "#app/content/dates.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 import { endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
 
 /** An appointment as the list of a day needs it. */
@@ -22,7 +23,14 @@ export type DayRow<Appointment extends Planned> =
       progress: string | null;
     }
   /** « libre de 10:30 à 11:30 » */
-  | { kind: "free"; text: string };
+  | FreeRow;
+
+interface FreeRow {
+  kind: "free";
+  text: string;
+  /** The first half hour of it that an appointment could take; null: what is left is too short. */
+  slot: string | null;
+}
 
 const MINUTE_MS = 60_000;
 const MIDNIGHT = 24 * 60;
@@ -75,7 +83,7 @@ function freeBetween(
   { open, from, to, pauseFrom, pauseTo }: DayHours,
   closures: readonly Closure[],
   now: Date,
-): { kind: "free"; text: string } | null {
+): FreeRow | null {
   const closed = closures.filter((closure) => touchesDay(closure, date));
   if (!open || closed.some(isWholeDay)) return null;
   const start = Math.max(minuteOn(date, endOf(before)) + before.travelAfter, minutesOf(from));
@@ -94,7 +102,22 @@ function freeBetween(
   );
   const begun = instantOfMinute(date, start) <= now;
   const when = begun ? `jusqu’à ${clock(end)}` : `de ${clock(start)} à ${clock(end)}`;
-  return { kind: "free", text: `libre ${when}${besides.join("")}` };
+  return { kind: "free", text: `libre ${when}${besides.join("")}`, slot: firstHalfHour(date, start, end, within, now) };
+}
+
+function firstHalfHour(
+  date: string,
+  start: number,
+  end: number,
+  shut: readonly { from: number; to: number }[],
+  now: Date,
+): string | null {
+  const first = Math.ceil(start / SLOT_MINUTES) * SLOT_MINUTES;
+  for (let minute = first; minute + SLOT_MINUTES <= end; minute += SLOT_MINUTES) {
+    const isShut = shut.some(({ from, to }) => from < minute + SLOT_MINUTES && to > minute);
+    if (!isShut && instantOfMinute(date, minute) > now) return clock(minute);
+  }
+  return null;
 }
 
 /** Minutes since the midnight with which a day begins, on the wall clock. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { typo } from "#app/content/typo.ts";
-import { appointmentAddress } from "./agenda-addresses.ts";
+import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import type { PlanState } from "./day-plan.ts";
 import styles from "./day-rows.module.css";
 
@@ -77,5 +77,14 @@ export function BetweenRow({ ground, children }: BetweenRowProps) {
     <li className={styles.between} data-ground={ground}>
       {children}
     </li>
+  );
+}
+
+/** The way from free time to the form that begins there. */
+export function AddAt({ date, slot }: { date: string; slot: string }) {
+  return (
+    <Link className={styles.add} to={newAppointmentAddress({ date, slot })}>
+      Ajouter<span className="visuallyHidden"> à {slot}</span>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today, TodayAppointment } from "#app/across/today.server.ts";
 import { DayAppointment } from "#app/features/booking/day-appointment.tsx";
-import { BetweenRow, DayRows } from "#app/features/booking/day-rows.tsx";
+import { AddAt, BetweenRow, DayRows } from "#app/features/booking/day-rows.tsx";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { answerDue } from "#app/features/enquiries/answer-due.ts";
 import { addressLine } from "#app/content/postal-address.ts";
@@ -13,9 +13,10 @@ import { Due } from "#app/features/enquiries/due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency-page.tsx";
 import { mailName } from "#app/platform/mail-kinds.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import styles from "./today.module.css";
 
-export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
+export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">) {
   const from = useOwnAddress();
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
@@ -23,7 +24,10 @@ export function AppointmentsOfToday({ rows }: Pick<Today, "rows">) {
       <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
-            <BetweenRow key={row.text}>{row.text}</BetweenRow>
+            <BetweenRow key={row.text}>
+              {row.text}
+              {row.slot && <AddAt date={date} slot={row.slot} />}
+            </BetweenRow>
           ) : (
             <DayAppointment
               key={row.appointment.id}
@@ -105,10 +109,15 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
   return (
     <AgencySection title="Pas arrivé" id="courriers" aside={<Link to={href("/agence/courriers")}>Courriers</Link>}>
       <ul className={styles.duty}>
-        {mails.first.map(({ id, to, kind, lastError, at }) => (
+        {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
-            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${to}`)}</Link>
+            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
             <p>{typo(`Refusé ${momentOf(at)} : ${deliveryFailure(lastError)}.`)}</p>
+            <span className={styles.fix}>
+              <UnderlinedLink to={`${href("/agence/courriers/:id", { id })}#lettre`}>
+                Corriger<span className="visuallyHidden">{` l’adresse : ${to}`}</span>
+              </UnderlinedLink>
+            </span>
           </li>
         ))}
       </ul>

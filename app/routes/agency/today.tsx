@@ -109,7 +109,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
       <DayArcFigure arc={today.arc} sun={today.sun} />
       <div className={styles.pair}>
         <div>
-          <AppointmentsOfToday rows={today.rows} />
+          <AppointmentsOfToday date={today.date} rows={today.rows} />
           <AppointmentsOfTomorrow {...today.tomorrow} />
         </div>
         <div>
