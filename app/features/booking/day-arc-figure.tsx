@@ -1,4 +1,5 @@
-import type { ArcPoint, DayArc } from "./day-arc.ts";
+import type { ArcLabel, ArcPoint, DayArc } from "./day-arc.ts";
+import { typo } from "#app/content/typo.ts";
 import type { SunDay } from "./sun.ts";
 import styles from "./day-arc-figure.module.css";
 
@@ -30,7 +31,7 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
           <g key={ring.id} className={styles.ring} data-past={ring.past || undefined}>
             <circle {...at(ring)} r={RING_RADIUS} />
             {ring.label && (
-              <Label {...ring} side={ring.label} lift={isBeside(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
+              <Label {...ring} {...ring.label} lift={isBeside(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
             )}
           </g>
         ))}
@@ -70,17 +71,17 @@ function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
   return now !== null && Math.abs(x - now.x) < 7;
 }
 
-interface LabelProps extends ArcPoint {
+interface LabelProps extends ArcPoint, ArcLabel {
   slot: string;
   name: string;
-  side: "over" | "under";
   /** How much further away, in pixels. */
   lift: number;
 }
 
-function Label({ x, y, slot, name, side, lift }: LabelProps) {
+function Label({ x, y, slot, name: written, side, anchor, lift }: LabelProps) {
   const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
-  const place = { x: percent(x), y: percent(y), textAnchor: x < 8 ? "start" : x > 92 ? "end" : "middle" } as const;
+  const place = { x: percent(x), y: percent(y), textAnchor: anchor };
+  const name = typo(written);
   return (
     <>
       <text {...place} dy={hour} className={styles.hour}>

@@ -24,13 +24,26 @@ it("widens for somebody who comes at night, and for a summer's day", () => {
   const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
   expect(hours[0]!.label).toBe("06:00");
   expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
-  expect(rings.map(({ label }) => label)).toEqual(["under", "under"]);
+  expect(rings.map(({ label }) => label?.side)).toEqual(["under", "under"]);
   expect(drawDayArc(sunOfDay("2026-06-21", PARIS), [], "10:00").hours.length).toBeLessThanOrEqual(11);
 });
 
 it("puts names that are close to each other on both sides, and leaves out the third", () => {
-  const { rings } = drawDayArc(winter, [at("11:00"), at("11:30"), at("12:00"), at("15:00")], "09:00");
-  expect(rings.map(({ label }) => label)).toEqual(["over", "under", null, "over"]);
+  const { rings } = drawDayArc(winter, [at("12:00"), at("12:30"), at("13:00"), at("15:00")], "09:00");
+  expect(rings.map(({ label }) => label?.side)).toEqual(["over", "under", undefined, "over"]);
+});
+
+it("keeps names off the line where it is steep, and off the horizon", () => {
+  const { rings } = drawDayArc(winter, [at("09:00"), at("10:30"), at("12:30"), at("16:00")], "08:30");
+  expect(rings.map(({ label }) => label)).toEqual([
+    { side: "over", anchor: "end" },
+    { side: "over", anchor: "end" },
+    { side: "over", anchor: "middle" },
+    { side: "over", anchor: "start" },
+  ]);
+  const close = drawDayArc(winter, [at("10:30"), at("11:00")], "08:30").rings;
+  expect(close[1]!.label).toEqual({ side: "under", anchor: "start" });
+  expect(drawDayArc(winter, [at("08:30"), at("09:00")], "08:00").rings[1]!.label?.side).not.toBe("under");
 });
 
 it("is one line where the sun does not rise", () => {

@@ -15,6 +15,12 @@ export interface ArcPoint {
   y: number;
 }
 
+export interface ArcLabel {
+  side: "over" | "under";
+  /** Which part of the name is at the ring: where the line is steep, the name stands on the side from which it falls away. */
+  anchor: "start" | "middle" | "end";
+}
+
 export type ArcLineKind = "night" | "gone" | "day" | "gold";
 
 export interface DayArc {
@@ -22,8 +28,8 @@ export interface DayArc {
   horizon: number;
   lines: { kind: ArcLineKind; points: string }[];
   hours: { label: string; x: number }[];
-  /** `label`: on which side of its ring the name stands; null: there is no room for it. */
-  rings: (ArcAppointment & ArcPoint & { label: "over" | "under" | null })[];
+  /** `label`: where at its ring the name stands; null: there is no room for it. */
+  rings: (ArcAppointment & ArcPoint & { label: ArcLabel | null })[];
   /** Where the sun stands now; null: outside of the hours that are drawn. */
   now: ArcPoint | null;
 }
@@ -38,6 +44,10 @@ const SHOWN_FROM = 8 * HOUR;
 const SHOWN_TO = 19 * HOUR;
 /** Two names on one side stand at least so far apart, as a part of the width. */
 const NAME_WIDTH = 11;
+/** From so steep on, in parts of the height for one of the width, the line would run into a name over its middle. */
+const STEEP = 0.9;
+/** From here down to the line of the horizon, a name under its ring would lie on that. */
+const OVER_HORIZON = 50;
 const MOST_HOURS = 11;
 
 /** The day as a drawing: the sun's height hour by hour, and who comes when. */
@@ -76,7 +86,13 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
         : line(kind, first, last),
     ),
     hours: hoursBetween(from, to).map((minute) => ({ label: clock(minute), x: x(minute) })),
-    rings: withLabels(appointments.map((each) => ({ ...each, ...point(minutesOf(each.slot)) }))),
+    rings: withLabels(
+      appointments.map((each) => {
+        const minute = minutesOf(each.slot);
+        const [before, after] = [point(minute - HOUR / 2), point(minute + HOUR / 2)];
+        return { ...each, ...point(minute), rise: (before.y - after.y) / (after.x - before.x) };
+      }),
+    ),
     now: current >= from && current <= to ? point(current) : null,
   };
 }
@@ -105,17 +121,36 @@ function hoursBetween(from: number, to: number): number[] {
   return hours;
 }
 
-function withLabels(rings: readonly (ArcAppointment & ArcPoint)[]): DayArc["rings"] {
-  const last = { over: -NAME_WIDTH, under: -NAME_WIDTH };
+/** `rise`: how steeply the line goes up there; negative: down. */
+function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number })[]): DayArc["rings"] {
+  /** Where the last name of each side ends. */
+  const ends = { over: 0, under: 0 };
   return rings
     .toSorted((a, b) => a.x - b.x)
-    .map((ring) => {
+    .map(({ rise, ...ring }) => {
       // Below the horizon a name over its ring would lie on the line.
-      const sides = ring.y >= HORIZON - 4 ? (["under"] as const) : (["over", "under"] as const);
-      const label = sides.find((side) => ring.x - last[side] >= NAME_WIDTH) ?? null;
-      if (label) last[label] = ring.x;
-      return { ...ring, label };
+      const isLow = ring.y >= HORIZON - 4;
+      const sides = isLow ? (["under"] as const) : ring.y > OVER_HORIZON ? (["over"] as const) : SIDES;
+      for (const side of sides) {
+        const anchor = anchorOf(side, isLow ? 0 : rise, ring.x);
+        const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
+        if (start < ends[side] && ends[side] > 0) continue;
+        ends[side] = start + NAME_WIDTH;
+        return { ...ring, label: { side, anchor } };
+      }
+      return { ...ring, label: null };
     });
+}
+
+const SIDES = ["over", "under"] as const;
+/** How much of a name lies before its ring. */
+const NAME_PARTS = { start: 0, middle: 0.5, end: 1 } as const;
+
+function anchorOf(side: ArcLabel["side"], rise: number, x: number): ArcLabel["anchor"] {
+  if (x < 8) return "start";
+  if (x > 92) return "end";
+  if (Math.abs(rise) < STEEP) return "middle";
+  return rise > 0 === (side === "over") ? "end" : "start";
 }
 
 function clock(minute: number): string {
