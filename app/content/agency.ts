@@ -118,10 +118,18 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
 }
 
 /** The paths (`host.phone.display`) of what still is the demonstration's. */
-export function agencyPlaceholders(of: Agency): string[] {
-  // A network has one name for everybody.
-  return sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
+export function agencyPlaceholders(of: Agency): readonly string[] {
+  let paths = placeholders.get(of);
+  if (!paths) {
+    // A network has one name for everybody.
+    paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
+    placeholders.set(of, paths);
+  }
+  return paths;
 }
+
+/** An identity that is read stays as it is until the next is published: Aujourd'hui asks for them at each look. */
+const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return value === demonstration ? [path] : [];

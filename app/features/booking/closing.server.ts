@@ -147,16 +147,19 @@ export interface ComingClosure extends Closure {
 
 /** The closures that still close something, in order of their first day. */
 export async function listComingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ComingClosure[]> {
-  return db
+  return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
+}
+
+const closuresFrom = keptQuery((db, { first }: { first: string }) =>
+  db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", "date", "lastDate", "from", "to", "repeats", "reason", "word"])
     .select("users.firstName as closedBy")
-    .where(closesFrom(todayInParis(now())))
+    .where(closesFrom(first))
     .orderBy("date")
-    .orderBy("closures.id")
-    .execute();
-}
+    .orderBy("closures.id"),
+);
 
 const anyClosure = keptQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
 

@@ -1,4 +1,5 @@
-import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { addDays, capitalised, daysBetween } from "#app/content/dates.ts";
+import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 
 /** A closure as the agency meets it next. */
@@ -20,17 +21,24 @@ type Known = Closure & { reason: string | null };
  * days that are closed as a whole close nothing more.
  */
 export function comingClosures(closures: readonly Known[], today: string, most: number): ComingClosure[] {
-  const days = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, index) => addDays(today, index));
   return closures
     .flatMap((closure) => {
-      const next = days.find(
-        (date) => touchesDay(closure, date) && (isWholeDay(closure) || !wholeDayClosure(closures, date)),
-      );
+      const next = nextDay(closure, closures, today);
       return next ? [{ closure, next }] : [];
     })
     .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
     .slice(0, most)
     .map(({ closure, next }) => ({ id: closure.id, when: whenOf(closure, next), why: whyOf(closure, next) }));
+}
+
+function nextDay(closure: Closure, closures: readonly Closure[], today: string): string | null {
+  const isPart = !isWholeDay(closure);
+  // Nothing comes before its first day.
+  for (let after = Math.max(0, daysBetween(today, closure.date)); after <= LOOK_AHEAD_DAYS; after++) {
+    const date = addDays(today, after);
+    if (touchesDay(closure, date) && !(isPart && wholeDayClosure(closures, date))) return date;
+  }
+  return null;
 }
 
 function whenOf(closure: Closure, next: string): string {
@@ -44,7 +52,7 @@ function whenOf(closure: Closure, next: string): string {
 function whyOf({ repeats, reason, word }: Known, next: string): string | null {
   if (reason && word) return `${reason}, « ${word} »`;
   if (reason ?? word) return reason ?? word;
-  if (repeats === "weekly") return `Tous les ${longDate(next).split(" ")[0]}s`;
+  if (repeats === "weekly") return `Tous les ${weekdayName(next)}s`;
   return repeats === "yearly" ? "Chaque année" : null;
 }
 
@@ -53,17 +61,7 @@ function hoursInWords(from: string | null, to: string | null): string {
   return to ? `de ${from} à ${to}` : `à partir de ${from}`;
 }
 
-/** « jeudi 3 décembre » */
-function weekdayDayMonth(date: string): string {
-  return longDate(date).replace(/ \d{4}$/, "");
-}
-
 /** « 24 décembre », or « 24 » before another day of that month. */
 function dayOf(date: string, last: string): string {
-  return date.slice(0, 7) === last.slice(0, 7) ? dayMonth(date).split(" ")[0]! : dayMonth(date);
-}
-
-/** « 3 décembre » */
-function dayMonth(date: string): string {
-  return weekdayDayMonth(date).replace(/^\S+ /, "");
+  return date.slice(0, 7) === last.slice(0, 7) ? dayNumber(date) : dayMonth(date);
 }

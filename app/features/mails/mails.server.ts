@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
@@ -105,45 +106,43 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
 
 /** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
 export async function readMailPulse(db: Db) {
-  const counts = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
-      selectFrom("mail")
-        .select(fn.countAll().as("count"))
-        .where("status", "=", "failed")
-        .where("handledAt", "is", null)
-        .as("failed"),
-    ])
-    .executeTakeFirstOrThrow();
-  const last = await db
-    .selectFrom("mail")
-    .select("sentAt")
-    .where("status", "=", "sent")
-    .orderBy("createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    waiting: Number(counts.waiting),
-    failed: Number(counts.failed),
-    lastSentAt: last?.sentAt ?? null,
-    works: await doMailsLeave(db),
-  };
+  const [counts, last, works] = await Promise.all([unsentCounts(db, {}), lastSent(db, {}), doMailsLeave(db)]);
+  const { waiting, failed } = counts.rows[0]!;
+  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last.rows[0]?.sentAt ?? null, works };
 }
+
+const unsentCounts = keptQuery((db) =>
+  db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
+    selectFrom("mail")
+      .select(fn.countAll().as("count"))
+      .where("status", "=", "failed")
+      .where("handledAt", "is", null)
+      .as("failed"),
+  ]),
+);
+
+const lastSent = keptQuery((db) =>
+  db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1),
+);
 
 /** Whether our own mail server takes them. */
 export async function doMailsLeave(db: Db): Promise<boolean> {
-  const stuck = await db
+  const stuck = await stuckMails(db, {});
+  // A refusal of the recipient or of the message is about them; any other is about our server.
+  return !stuck.rows.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
+}
+
+const SOME = 20;
+
+const stuckMails = keptQuery((db) =>
+  db
     .selectFrom("mail")
     .select("lastError")
     .where("status", "=", "pending")
     .where("lastError", "is not", null)
-    .limit(SOME)
-    .execute();
-  // A refusal of the recipient or of the message is about them; any other is about our server.
-  return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
-}
-
-const SOME = 20;
+    .limit(SOME),
+);
 
 /** One mail, with what it says while that is kept; null: there is none. */
 export async function readMail(db: Db, secret: string, id: string) {
