@@ -8,6 +8,7 @@ import { monthOf } from "./calendar-month.ts";
 import { AgendaLegend, type Card, Signs, signsInWords } from "./agency-card.tsx";
 import styles from "./agency-month.module.css";
 import { DayNumber, type Now } from "./agency-week.tsx";
+import { shortName } from "./short-name.ts";
 
 export interface AgencyMonthProps {
   /** Any date of it. */
@@ -95,7 +96,13 @@ function Day({ day: { date, closed, coming }, isOutside, cards, now, here }: Day
                   data-origin={card.origin}
                   data-past={date < now.date || undefined}
                 >
-                  <b>{card.slot}</b> <span>{card.name}</span>
+                  <b>{card.slot}</b>{" "}
+                  <span className={styles.name}>
+                    <span className={styles.full}>{typo(card.name)}</span>
+                    <span className={styles.short} aria-hidden="true">
+                      {typo(shortName(card))}
+                    </span>
+                  </span>
                   <Signs card={card} />
                   <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
                 </Link>
