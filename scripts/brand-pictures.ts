@@ -1,4 +1,4 @@
-// Draws the icons from the mark: node_modules/.bin/node scripts/brand-pictures.ts, after a change of it.
+// Draws the icons from the mark: npm run brand-pictures, after a change of it.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-// Cuts the fonts to the characters of French: node_modules/.bin/node scripts/fonts.ts, after an update of a font or a
+// Cuts the fonts to the characters of French: npm run fonts, after an update of a font or a
 // change of a `unicode-range` in app/styles/fonts.css, which decides what goes into each file of app/styles/fonts.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -7,7 +7,7 @@ test("reads the ranges of CSS", () => {
   expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);
 });
 
-test("the fonts hold what fonts.css says of them (node_modules/.bin/node scripts/fonts.ts makes them)", async () => {
+test("the fonts hold what fonts.css says of them (npm run fonts makes them)", async () => {
   const fonts = await cutFonts();
   expect(fonts).toHaveLength(4);
   for (const { path, content } of fonts) {

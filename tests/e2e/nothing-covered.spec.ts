@@ -1,25 +1,10 @@
+import { publicPages } from "#app/content/public-pages.ts";
 import type { Page } from "@playwright/test";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Pictures that move by themselves are drawn larger than they are shown.
-const PUBLIC = [
-  "/",
-  "/contact",
-  "/services/photo/accueil",
-  "/services/photo/galerie",
-  "/services/photo/tarifs",
-  "/services/video/accueilV",
-  "/services/video/tarifsV",
-  "/services/web/accueilW",
-  "/services/web/tarifsW",
-  "/films/one-day",
-  "/terms",
-  "/mentions",
-  "/rgpd",
-  "/login",
-  "/reinit",
-];
+const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
 const PHONES = [
   [360, 640],
   [390, 664],

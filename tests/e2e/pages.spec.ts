@@ -3,29 +3,14 @@ import { camille, seedClient } from "../../support/people.ts";
 import { chromium, type Page, type Request } from "@playwright/test";
 import { agency } from "#app/content/agency.ts";
 import { longDate } from "#app/content/dates.ts";
+import { publicPages } from "#app/content/public-pages.ts";
 import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, enter, expect, somebody, takeSlot, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 
-const PUBLIC = [
-  "/",
-  "/contact",
-  "/services/photo/accueil",
-  "/services/photo/galerie",
-  "/services/photo/tarifs",
-  "/services/video/accueilV",
-  "/services/video/tarifsV",
-  "/services/web/accueilW",
-  "/services/web/tarifsW",
-  "/reinit",
-  "/login",
-  "/signup",
-  "/terms",
-  "/mentions",
-  "/rgpd",
-];
+const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
 /** Answers with a status of their own; each still is a whole page. */
 const REFUSED: Record<string, number> = {
   "/nexiste-pas": 404,
