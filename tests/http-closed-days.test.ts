@@ -131,6 +131,18 @@ describeSiteOnSqlite(
       expect(/<[^>]* autofocus=""[^>]*>/i.exec(html)![0]).toContain('name="to-2"');
     });
 
+    it("shows a pause where there is one, and folds it away on the other days", async () => {
+      const html = await (
+        await member.post(PAGE, { ...(await hoursForm()), "pauseFrom-1": "12:30", "to-2": "" })
+      ).text();
+      const folded = [...html.matchAll(/<details[^>]*>(?:(?!<\/details>).)*name="pauseFrom-(\d)"/gs)].map(
+        ([, day]) => day,
+      );
+      expect(folded).toEqual(["0", "2", "3", "4", "5", "6"]);
+      expect(textOf(html)).toContain("Une pause le lundi");
+      expect(html).toMatch(/name="pauseFrom-1"[^>]*value="12:30"/);
+    });
+
     it("overwrites nobody's hours unread", async () => {
       const [mine, theirs] = [await hoursForm(), await hoursForm()];
       expect((await member.post(PAGE, { ...theirs, "from-0": "10:00" })).status).toBe(303);

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
@@ -108,6 +109,15 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
       defaultValue={typed ? typed[names[field]]?.[0] : (hours[field] ?? "")}
     />
   );
+  const pauses = [names.pauseFrom, names.pauseTo];
+  // A weekday without one has it behind a word; what was typed of one stays in sight.
+  const hasPause = typed ? pauses.some((field) => typed[field]?.[0]) : hours.pauseFrom !== null;
+  const pause = (
+    <div className={styles.span}>
+      <span>pause</span>
+      {hour("pauseFrom", "début de la pause")} à {hour("pauseTo", "fin de la pause")}
+    </div>
+  );
   const free = slotsOfHours(hours).length;
   return (
     <fieldset className={styles.day}>
@@ -120,10 +130,13 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
         <span>de</span>
         {hour("from", "début")} à {hour("to", "fin")}
       </div>
-      <div className={styles.span}>
-        <span>pause</span>
-        {hour("pauseFrom", "début de la pause")} à {hour("pauseTo", "fin de la pause")}
-      </div>
+      {hasPause ? (
+        pause
+      ) : (
+        <Fold className={styles.pause} summary={<PauseWords name={name} />}>
+          {pause}
+        </Fold>
+      )}
       <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>
       {error && (
         <div className={styles.error}>
@@ -131,5 +144,13 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+function PauseWords({ name }: { name: string }) {
+  return (
+    <span>
+      Une pause<span className="visuallyHidden"> le {name}</span>
+    </span>
   );
 }
