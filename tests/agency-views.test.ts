@@ -122,6 +122,19 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-thumb-add");
   });
 
+  it("writes names and objects as French is written", async () => {
+    const typed = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
+    const other = await seedAppointment(database.db, { date: addDays(day, 2), slot: "10:00", minutes: 120 });
+    await database.db.updateTable("appointments").set(typed).where("id", "=", other).execute();
+    for (const view of ["semaine", "jour", "mois", "liste"]) {
+      const { html } = await look(`?vue=${view}&date=${addDays(day, 2)}`);
+      expect(html).toContain("Mas d’Aval");
+      const shown = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      expect(shown.replaceAll("&#x27;", "'")).not.toMatch(/Mas d'Aval|Portrait d'équipe|L'entrée/);
+    }
+    await database.db.deleteFrom("appointments").where("id", "=", other).execute();
+  });
+
   it.each([
     ["week", ""],
     ["week", "vue=semaine&"],

@@ -85,7 +85,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
   if (!card || kind !== "appointment") {
     return (
       <BetweenRow>
-        {held(kind, card)} de {slot} à {hourOf(end)}
+        {typo(held(kind, card))} de {slot} à {hourOf(end)}
       </BetweenRow>
     );
   }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo, typoOfProse } from "#app/content/typo.ts";
 import { agendaAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
 import type { Cell, FreeCell, HeldCell } from "./agenda-grid.ts";
@@ -111,13 +111,13 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
         <Signs card={card} />
       </span>
       <span className={styles.name} data-long={rows > 1 || undefined}>
-        {card.name}
+        {typo(card.name)}
       </span>
       {(rows > 2 || isDay) && (card.subject || card.place) && (
-        <span className={styles.about}>{[card.subject, card.place].filter(Boolean).join(", ")}</span>
+        <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
-      {isDay && card.note && <span className={styles.about}>{card.note}</span>}
+      {isDay && card.note && <span className={styles.about}>{typoOfProse(card.note)}</span>}
       <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
     </Link>
   );

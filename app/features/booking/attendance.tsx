@@ -30,7 +30,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
       action={appointmentAddress(id)}
       className={styles.attendance}
       data-line={isInLine || undefined}
-      aria-label={`Présence de ${name}`}
+      aria-label={typo(`Présence de ${name}`)}
     >
       <input type="hidden" name={INTENT_FIELD} value="attendance" />
       <input type="hidden" name="back" value={pathname + search} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { typo } from "#app/content/typo.ts";
+import { typo, typoOfProse } from "#app/content/typo.ts";
 import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import type { PlanState } from "./day-plan.ts";
 import styles from "./day-rows.module.css";
@@ -58,7 +58,7 @@ export function DayRow({
           {typo(appointment.name)}
         </Link>
         {words && <span>{typo(words)}</span>}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={styles.note}>{typoOfProse(note)}</span>}
       </div>
       <div className={styles.aside}>{aside}</div>
       {children}

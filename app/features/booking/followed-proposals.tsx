@@ -25,7 +25,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
             title={
               hrefOf ? (
                 <Link className={styles.whole} to={hrefOf(appointmentId)}>
-                  {name}
+                  {typo(name)}
                 </Link>
               ) : (
                 moment

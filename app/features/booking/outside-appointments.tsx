@@ -24,7 +24,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
                 {capitalised(longMoment(date, slot))}
               </Link>
             }
-            meta={[name, subject, WHY[why]].filter(Boolean).join(", ")}
+            meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}
           />
         ))}
       </RowList>

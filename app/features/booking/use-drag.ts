@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from "react";
+import { typo } from "#app/content/typo.ts";
 import type { Card } from "./agency-card.tsx";
 import { canGoTo, placeValue } from "./move-places.ts";
 import type { Wanted } from "./nearest-free.ts";
@@ -97,7 +98,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
     const end = endOf({ ...to, minutes }).slot;
     hours.textContent = minutes > SLOT_MINUTES ? `${to.slot} – ${end}` : to.slot;
-    name.textContent = current.card.name;
+    name.textContent = typo(current.card.name);
     const { left, width } = cell.column;
     const top = cell.top - current.held * cell.row;
     Object.assign(element.style, {

@@ -132,7 +132,8 @@ const MAIL_STATES: Record<MailStatus, { words: string; tone: StatusTone }> = {
 };
 
 function Who({ file: { client } }: Pick<PanelProps, "file">) {
-  const { name, phone, email, hasAccount, fileId } = client;
+  const { phone, email, hasAccount, fileId } = client;
+  const name = typo(client.name);
   const quiet = buttonClass({ variant: "quiet", size: "small" });
   return (
     <div className={styles.who}>

@@ -92,8 +92,8 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
       <ul className={styles.duty}>
         {enquiries.first.map(({ id, title, name, services, createdAt }) => (
           <li key={id}>
-            <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
-            <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
+            <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
+            <p>{typo([name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", "))}</p>
             <Due {...answerDue(createdAt, enquiries.within, new Date(now))} />
           </li>
         ))}
