@@ -403,6 +403,29 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
+    it("that nobody is written to stays so when it is dragged in the same minute, and is told where a form moves it", async () => {
+      const told = entry({ email: "sylvie@courriel.example", tell: false });
+      const { id: entered } = await done(enterAppointment(deps, member, told));
+      const to = { date: "2027-06-12", slot: "15:00" };
+      await done(moveAppointment(deps, member, entered, to));
+      later(61);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect(await mails()).toEqual([]);
+
+      const { id: asked } = await done(enterAppointment(deps, member, { ...told, date: "2027-06-19" }));
+      await done(moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { word: null }));
+      later(122);
+      expect(await settleDueActs(deps)).toBe(1);
+      expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
+
+      // The first that they hear of it may be that it is cancelled.
+      await done(cancelAppointment(deps, member, entered));
+      later(183);
+      await settleDueActs(deps);
+      const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
+      expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
+    });
+
     it("belongs to the account with that verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));

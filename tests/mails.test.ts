@@ -85,6 +85,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         ...appointment,
         url: "https://solstice.example/rappel/jeton",
         expiresAt: new Date("2026-12-03T21:00:00Z"),
+        hasAccount: false,
       }),
       undefined,
     ],

@@ -129,6 +129,49 @@ describeOnBothDatabases("reminders", ({ open }) => {
     );
   });
 
+  test("that wait in the queue go with the place that they tell of", async () => {
+    const waiting = async () =>
+      (await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute()).map(({ to }) => to);
+    const remindOf = async (id: string) => {
+      await database.db.deleteFrom("reminders").where("appointmentId", "=", id).execute();
+      await remindedAt(EVENING);
+      expect(await waiting()).toEqual([camille.email]);
+    };
+    const id = await book();
+    await remindOf(id);
+    expect(await moveOwnAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" })).toEqual({ ok: true });
+    expect(await waiting()).toEqual([]);
+
+    // That they were moved on this day keeps another away: it is as if it had been long ago.
+    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await remindOf(id);
+    const undone = await moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" });
+    if (!undone.ok) throw new Error(undone.reason);
+    expect(await waiting()).toEqual([camille.email]);
+    await undoActs(database.db, undone.groupId, member.id, now);
+    expect(await waiting()).toEqual([camille.email]);
+    const moved = await moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" });
+    if (!moved.ok) throw new Error(moved.reason);
+    await settleGroup(deps, moved.groupId, "silent");
+    expect(await waiting()).toEqual([]);
+
+    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await remindOf(id);
+    expect((await cancelOwnAppointment(deps, client, id)).state).toBe("cancelled");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("lead whoever has no account to what is kept of them: it may be the first mail that they get", async () => {
+    await enter({ tell: false });
+    await remindedAt(EVENING);
+    expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
+    now = BEFORE;
+    await book();
+    await database.db.deleteFrom("appointments").where("userId", "is", null).execute();
+    await remindedAt(EVENING);
+    expect((await lastMail()).message.text).not.toContain("/rgpd");
+  });
+
   test("are dropped for what was booked, entered, moved or cancelled that day", async () => {
     const moved = await book("10:00", "2026-12-09");
     const cancelled = await book("11:00");

@@ -63,24 +63,31 @@ const stands = {
   none: { plain: standing("none", false), worded: standing("none", true) },
 };
 
-function cancelling(withWord: boolean) {
+const CANCELLED = ["word", "contactUrl", "charterUrl"] as const;
+type Cancelled = Moment & Record<(typeof CANCELLED)[number], string>;
+
+function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ word, contactUrl, ...v }: Moment & { identity: EmailIdentity; word: string; contactUrl: string }) => (
+    ({ word, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={momentLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
         <EmailActions>
           <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+          {whose === "none" && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
         </EmailActions>
       </EmailLayout>
     ),
-    [...MOMENT, "word", "contactUrl"],
+    [...MOMENT, ...CANCELLED],
     { multiline: ["word"] },
   );
 }
 
-const cancels = { plain: cancelling(false), worded: cancelling(true) };
+const cancels = {
+  account: { plain: cancelling("account", false), worded: cancelling("account", true) },
+  none: { plain: cancelling("none", false), worded: cancelling("none", true) },
+};
 
 type StandingMail = ConfirmationMail & Written & { hasAccount: boolean };
 
@@ -111,7 +118,12 @@ export function chosenEmail({ before, ...v }: StandingMail & { before: string })
   });
 }
 
-export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written): OutgoingMail {
+/** @param hasAccount without one it may be the first that they get from us */
+export function agencyCancelledEmail({
+  word,
+  hasAccount,
+  ...v
+}: AppointmentMail & Written & { hasAccount: boolean }): OutgoingMail {
   const shared = sharedBy(v, "CANCEL");
   const values = {
     ...shared.lines,
@@ -120,8 +132,10 @@ export function agencyCancelledEmail({ word, ...v }: AppointmentMail & Written):
     lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
     word: word ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
+    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
   };
-  const filled = (word ? cancels.worded : cancels.plain)(emailIdentity(v.identity), values);
+  const template = cancels[hasAccount ? "account" : "none"];
+  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return toClient(v, shared, "agency-cancellation", values.subject, filled);
 }
 

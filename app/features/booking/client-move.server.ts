@@ -9,6 +9,7 @@ import { moveEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import type { Appointment } from "./pending-acts.server.ts";
+import { dropWaitingReminder } from "./reminders.server.ts";
 import type { Place } from "./span.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
     subjectId: own.id,
     data: { from: { date: own.date, slot: own.slot }, to },
   });
+  await dropWaitingReminder(trx, own.id);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
   const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };

@@ -23,6 +23,7 @@ import { loadOtherStarts } from "./move-by-link.server.ts";
 import { cancelState } from "./own-appointments.server.ts";
 import { type Appointment, asClientSees, endUnheard, seenByClients } from "./pending-acts.server.ts";
 import { endProposal } from "./proposals.server.ts";
+import { dropWaitingReminder } from "./reminders.server.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, spanHasBegun } from "./span.ts";
 
@@ -201,6 +202,7 @@ async function cancelRow(
     .executeTakeFirstOrThrow();
   await releasePlaces(trx, row.id);
   await endProposal(trx, row.id, "spent", at);
+  await dropWaitingReminder(trx, row.id);
   const eventId = await recordEvent(trx, {
     at,
     actor,

@@ -101,7 +101,20 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const joined = await trx
     .updateTable("pendingActs")
-    .set({ ...waits, ...(word !== undefined && { word }) })
+    .set((eb) => ({
+      ...waits,
+      // Who is not to be written to stays so where nobody was asked what to say.
+      ...(kind === "moved" &&
+        word === undefined && {
+          kind: eb
+            .case()
+            .when("kind", "=", "noted")
+            .then("noted" as const)
+            .else(kind)
+            .end(),
+        }),
+      ...(word !== undefined && { word }),
+    }))
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { emailIdentity } from "#app/content/email-identity.ts";
 import { greeting } from "#app/content/greeting.ts";
@@ -13,40 +14,49 @@ import {
   EmailLink,
   EmailText,
 } from "#app/ui/email-layout.tsx";
+import { SECOND_LINK } from "./agency-acts.emails.tsx";
 import { type AppointmentMail, MOMENT, momentFacts, momentLines, sharedBy } from "./booking.emails.tsx";
 
-const reminder = compileEmail(
-  ({ comingUrl, moveUrl, stopUrl, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={v.subject}
-      preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
-    >
-      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts facts={momentFacts(v)} />
-      <EmailText>
-        {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
-      </EmailText>
-      <EmailActions>
-        <EmailButton href={comingUrl}>Je viens</EmailButton>
-        <EmailLink href={moveUrl}>Déplacer</EmailLink>
-        <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...MOMENT, "comingUrl", "moveUrl", "stopUrl"],
-);
+const remind = (hasAccount: boolean) =>
+  compileEmail(
+    ({ comingUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
+      <EmailLayout
+        identity={v.identity}
+        title={v.subject}
+        preheader={v.preheader}
+        reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
+      >
+        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        <EmailFacts facts={momentFacts(v)} />
+        <EmailText>
+          {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
+        </EmailText>
+        <EmailActions>
+          <EmailButton href={comingUrl}>Je viens</EmailButton>
+          <EmailLink href={moveUrl}>Déplacer</EmailLink>
+          <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
+          {!hasAccount && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+        </EmailActions>
+      </EmailLayout>
+    ),
+    [...MOMENT, "comingUrl", "moveUrl", "stopUrl", "charterUrl"],
+  );
 
-/** @param url of the reminder's own page @param expiresAt when it is too late to write */
-export function reminderEmail({
-  url,
-  expiresAt,
-  ...v
-}: AppointmentMail & { url: string; expiresAt: Date }): OutgoingMail {
+const reminders = { account: remind(true), none: remind(false) };
+
+interface Reminder extends AppointmentMail {
+  /** Of the reminder's own page. */
+  url: string;
+  /** When it is too late to write. */
+  expiresAt: Date;
+  /** Without one it may be the first mail that they get from us. */
+  hasAccount: boolean;
+}
+
+export function reminderEmail({ url, expiresAt, hasAccount, ...v }: Reminder): OutgoingMail {
   const { moment, lines, domain } = sharedBy(v, "REQUEST");
   const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
-  const filled = reminder(emailIdentity(v.identity), {
+  const filled = reminders[hasAccount ? "account" : "none"](emailIdentity(v.identity), {
     ...lines,
     subject,
     preheader: capitalised(moment),
@@ -54,6 +64,7 @@ export function reminderEmail({
     comingUrl: url,
     moveUrl: `${url}#deplacer`,
     stopUrl: `${url}#rappels`,
+    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
   });
   return {
     kind: "reminder",

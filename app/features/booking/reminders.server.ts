@@ -49,7 +49,12 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
       data: {},
     });
     const url = `${deps.publicUrl}${href("/rappel/:secret", { secret: token })}`;
-    const mail = reminderEmail({ ...mailOf(deps, row, recipient, at), url, expiresAt: evening.ends });
+    const mail = reminderEmail({
+      ...mailOf(deps, row, recipient, at),
+      url,
+      expiresAt: evening.ends,
+      hasAccount: row.userId !== null,
+    });
     await enqueueMail(trx, at, { userId: row.userId, eventId }, mail);
     return true;
   });
@@ -127,4 +132,21 @@ async function movesSince(db: Db, ids: readonly string[], since: string): Promis
     moves.set(subjectId!, [...(moves.get(subjectId!) ?? []), JSON.parse(data) as Move]);
   }
   return moves;
+}
+
+/** What waits in the queue about an appointment as it stood before: its client hears of the change, or need not. */
+export async function dropWaitingReminder(trx: Db, appointmentId: string): Promise<void> {
+  await trx
+    .deleteFrom("mail")
+    .where("kind", "=", "reminder")
+    .where("status", "=", "pending")
+    .where("eventId", "in", (eb) =>
+      eb
+        .selectFrom("events")
+        .select("events.id")
+        .where("subject", "=", "appointment")
+        .where("subjectId", "=", appointmentId)
+        .where("events.kind", "=", "reminder-sent"),
+    )
+    .execute();
 }

@@ -9,6 +9,7 @@ import { confirmationOf, mailOf, type Recipient, recipientOf } from "./appointme
 import { agencyCancelledEmail, agencyEnteredEmail, agencyMovedEmail } from "./agency-acts.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
 import { newsOf } from "./pending-act.ts";
+import { dropWaitingReminder } from "./reminders.server.ts";
 import { settleProposal } from "./send-proposal.server.ts";
 import { type Appointment, beforeOf, endAct, holdAppointment, type PendingAct } from "./pending-acts.server.ts";
 
@@ -59,6 +60,7 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
+    if (isOtherwise(beforeOf(act), row)) await dropWaitingReminder(trx, row.id);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await settleProposal(deps, trx, act, row, how, at);
     const told = proposed || (how === "told" && (await tell(deps, trx, act, row, at)));
@@ -67,6 +69,11 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
   });
+}
+
+function isOtherwise(before: Parameters<typeof newsOf>[0], row: Appointment): boolean {
+  const news = newsOf(before, row);
+  return news === "moved" || news === "cancelled";
 }
 
 async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointment, at: Date): Promise<boolean> {
@@ -100,6 +107,7 @@ async function mailAbout(
     return agencyCancelledEmail({
       ...mailOf(deps, { ...row, ...momentOf(before, row) }, recipient, at),
       word: act.word,
+      hasAccount: row.userId !== null,
     });
   // The link of before ends with the news that it belonged to.
   const { token, hash } = createCapability();
