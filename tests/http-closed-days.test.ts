@@ -108,6 +108,24 @@ describeSiteOnSqlite(
       expect(await slots(TUESDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
     });
 
+    it("says after saving how many appointments lie outside of the new hours, and leads to them", async () => {
+      const id = await seedAppointment(database.db, {
+        date: TUESDAY,
+        slot: "15:00",
+        userEmail: "lea@courriel.example",
+      });
+      const save = async (end: string) => {
+        await member.post(PAGE, { ...(await hoursForm()), "to-1": end });
+        return (await member.get(PAGE)).text();
+      };
+      const narrow = await save("12:00");
+      expect(textOf(narrow)).toContain("Horaires enregistrés. Un rendez-vous est en dehors : il tient. Les voir");
+      expect(narrow).toContain('id="maintenus"');
+      expect(narrow).toMatch(/href="[^"]*#maintenus"/);
+      expect(textOf(await save("18:00"))).not.toContain("en dehors");
+      await database.db.deleteFrom("appointments").where("id", "=", id).execute();
+    });
+
     it("tells a tab that is out of date, and keeps the day that was chosen", async () => {
       const { "open-6": _, ...form } = await hoursForm();
       await member.post(PAGE, { ...form, "to-1": "12:00" });

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import { longDate } from "#app/content/dates.ts";
+import { capitalised, longDate } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormFoot, FormPair } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD, type Typed } from "#app/ui/form-answer.ts";
 import { focusedOnLoad } from "#app/ui/focused-on-load.ts";
@@ -25,10 +26,23 @@ export interface OpeningHoursFormProps {
   reach: { first: string; last: string };
   refused: FormRefused<string> | null;
   saved: boolean;
+  /** How many appointments to come lie outside of them. */
+  outside: number;
+  /** Where those are listed. */
+  outsideTo: string;
 }
 
 /** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
-export function OpeningHoursForm({ intent, rules, updatedAt, reach, refused, saved }: OpeningHoursFormProps) {
+export function OpeningHoursForm({
+  intent,
+  rules,
+  updatedAt,
+  reach,
+  refused,
+  saved,
+  outside,
+  outsideTo,
+}: OpeningHoursFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const typed = refused?.typed ?? null;
   const errors = refused?.errors ?? NONE;
@@ -44,7 +58,8 @@ export function OpeningHoursForm({ intent, rules, updatedAt, reach, refused, sav
       )}
       {saved && (
         <Notice tone="success" role="status">
-          Horaires enregistrés.
+          <p>{typo(`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`)}</p>
+          {outside > 0 && <UnderlinedLink to={outsideTo}>Les voir</UnderlinedLink>}
         </Notice>
       )}
       <div className={styles.hours}>
@@ -81,6 +96,14 @@ export function OpeningHoursForm({ intent, rules, updatedAt, reach, refused, sav
       </FormFoot>
     </Form>
   );
+}
+
+/** Of appointments that stand, whatever the hours. */
+function stillOutside(count: number): string {
+  const words = capitalised(numberInWords(count));
+  return count === 1
+    ? `${words} rendez-vous est en dehors : il tient.`
+    : `${words} rendez-vous sont en dehors : ils tiennent.`;
 }
 
 interface WeekdayProps {

@@ -269,6 +269,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           updatedAt={hours.updatedAt}
           reach={reach}
           refused={hoursRefused ?? null}
+          outside={kept.filter(({ why }) => why === "outside-hours").length}
+          outsideTo="#maintenus"
           saved={actionData ? actionData.ok && actionData.intent === "horaires" : done === "hours-saved"}
         />
       </AgencySection>
