@@ -57,6 +57,7 @@ const MIGRATIONS = [
   "0031-unlogged-counts",
   "0032-held-publications",
   "0033-enquiries-that-wait",
+  "0034-nobodys-appointments",
 ];
 const TABLES = [
   "accounts",

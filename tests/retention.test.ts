@@ -286,12 +286,24 @@ describeOnBothDatabases("retention", ({ open, place }) => {
     test("takes all that is its owner's, frees the slots to come, and leaves the past without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
-      const whatTheyDid = { attendance: "came", comingAt: now.toISOString() } as const;
+      const whatTheyDid = {
+        attendance: "came",
+        comingAt: now.toISOString(),
+        travelBefore: 30,
+        travelAfter: 60,
+      } as const;
       await database.db.updateTable("appointments").set(whatTheyDid).execute();
+      const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
+      const said = { at: now, actor: "client", userId: client.id, subjectId } as const;
+      await recordEvent(database.db, { ...said, kind: "attendance-noted", data: { attendance: "came" } });
+      await recordEvent(database.db, { ...said, kind: "coming-said", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
-      const done = await database.db.selectFrom("appointments").select(["attendance", "comingAt"]).execute();
-      expect(done).toEqual(done.map(() => ({ attendance: null, comingAt: null })));
+      const known = ["attendance", "comingAt", "travelBefore", "travelAfter"] as const;
+      const done = await database.db.selectFrom("appointments").select(known).execute();
+      expect(done).toEqual(done.map(() => ({ attendance: null, comingAt: null, travelBefore: 0, travelAfter: 0 })));
+      const told = await database.db.selectFrom("events").select("kind").where("subjectId", "=", subjectId).execute();
+      for (const { kind } of told) expect(["attendance-noted", "coming-said"]).not.toContain(kind);
       expect(await appointments()).toEqual([
         { date: "2026-11-19", status: "confirmed", userId: null, userEmail: null },
         { date: "2026-12-04", status: "cancelled", userId: null, userEmail: null },
@@ -560,6 +572,37 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       expect(user.lastActiveAt! >= before && user.lastActiveAt! <= new Date().toISOString()).toBe(true);
     } finally {
       await empty.close();
+    }
+  });
+
+  test("appointments whose client was erased before forget their roads and attendance by a migration", async () => {
+    const before = openDatabase(await place({ empty: true }));
+    try {
+      await migrateTo(before, migrationsFolder, "0033-enquiries-that-wait");
+      const nobodys = await seedAppointment(before.db, { date: "2026-11-19", slot: "10:00", userEmail: null });
+      const somebodys = await seedAppointment(before.db, { date: "2026-11-19", slot: "15:00" });
+      const known = { travelBefore: 30, travelAfter: 0, attendance: "came" } as const;
+      await before.db.updateTable("appointments").set(known).execute();
+      for (const subjectId of [nobodys, somebodys])
+        await recordEvent(before.db, {
+          at: START,
+          actor: "client",
+          kind: "coming-said",
+          userId: null,
+          subjectId,
+          data: {},
+        });
+      await migrateTo(before, migrationsFolder, "0034-nobodys-appointments");
+      const columns = ["id", "travelBefore", "travelAfter", "attendance"] as const;
+      const rows = await before.db.selectFrom("appointments").select(columns).orderBy("slot").execute();
+      expect(rows).toEqual([
+        { id: nobodys, travelBefore: 0, travelAfter: 0, attendance: null },
+        { id: somebodys, ...known },
+      ]);
+      const events = await before.db.selectFrom("events").select("subjectId").execute();
+      expect(events).toEqual([{ subjectId: somebodys }]);
+    } finally {
+      await before.close();
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { EventKind } from "#app/platform/event-kinds.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { AppointmentsTable } from "#app/platform/booking-tables.server.ts";
 import { appointmentCalendar } from "./booking.calendar.ts";
@@ -193,12 +194,25 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingActs").where("appointmentId", "in", ids).execute();
-  // What an act had left was held while it could be undone.
-  await trx.deleteFrom("heldSlots").where("appointmentId", "in", ids).where("kind", "=", "leaving").execute();
+  // What an act had left was held while it could be undone; the roads go with what is known of them.
+  await trx
+    .deleteFrom("heldSlots")
+    .where("appointmentId", "in", ids)
+    .where("kind", "in", ["leaving", "travel"])
+    .execute();
+  await trx
+    .deleteFrom("events")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "in", ids)
+    .where("kind", "in", OF_THEM)
+    .execute();
   await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
 }
 
-/** All that an appointment knows of a person. */
+/** What its history says of a person: whether they came, and that they said so. */
+const OF_THEM = ["attendance-noted", "coming-said"] as const satisfies EventKind[];
+
+/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
 const NOBODY = {
   userId: null,
   clientId: null,
@@ -211,6 +225,8 @@ const NOBODY = {
   note: null,
   attendance: null,
   comingAt: null,
+  travelBefore: 0,
+  travelAfter: 0,
 } as const satisfies Partial<Selectable<AppointmentsTable>>;
 
 /** Deletes appointments that were kept long enough. */
