@@ -1,20 +1,26 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type QueryId } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { CLOSING, OPENING } from "#app/platform/read-together.server.ts";
 
-/** The same database, which tells each query as it gets it. */
+/** The same database, which tells each query that it has answered. */
 export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
+  const compiled = new WeakMap<QueryId, CompiledQuery>();
   const listening = db.withPlugin({
+    // Of a query within another, too, which is asked with it.
     transformQuery({ node, queryId }) {
-      tell(db.getExecutor().compileQuery(node, queryId));
+      compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
       return node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result, queryId }) {
+      const query = compiled.get(queryId);
+      if (query) tell(query);
+      return result;
+    },
   });
   // One that was compiled elsewhere passes no plugin.
   const execute = listening.executeQuery.bind(listening);
   listening.executeQuery = (query, ...options) => {
-    if (!("compile" in query)) tell(query);
+    if (!("compile" in query || compiled.has(query.queryId))) tell(query);
     return execute(query, ...options);
   };
   return listening;

@@ -34,6 +34,8 @@ export async function meetWhileWriting<One, Other>(
   });
   const one = first(held);
   await Promise.race([reached.promise, one]);
+  // Without it the two would come one after the other, and every race would be won.
+  if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   const other = second();
   await sleep(MEANWHILE_MS);
   released.resolve();
