@@ -17,6 +17,7 @@ import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -96,6 +97,19 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(both).toContainEqual({ ok: false, reason: "nothing-to-close" });
     expect(await closeTimes(deps, member, [closing({ reason: "Vacances" })], UNDECIDED)).toMatchObject({ ok: true });
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
+  });
+
+  it("that the page reopens while the command takes a day out of it leaves nothing behind", async () => {
+    await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
+    const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
+    const [page, command] = await meetWhileWriting(
+      database.db,
+      "events",
+      (db) => reopenClosure({ ...deps, db }, member, id),
+      () => reopenDay(database.db, "2026-12-01", now),
+    );
+    expect([page?.date, command.ok]).toEqual([MONDAY, true]);
+    expect(await closures()).toEqual([]);
   });
 
   it("is seen by the command, which reopens one day of it", async () => {

@@ -95,8 +95,9 @@ export async function reopenDay(
 
 /** Leaves of a closure what lies before a day, and what lies after it. */
 async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
-  const row = await trx.selectFrom("unavailabilities").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
+  const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
+  // The agency's page has reopened it at this moment.
+  if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },
     { date: addDays(date, 1), lastDate },
