@@ -1,3 +1,4 @@
+import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import {
   cancelAppointment,
@@ -435,6 +436,24 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         { date: "2027-06-12", minutes: 720 },
       ]);
       expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
+    });
+
+    it("is in the client's own file once they have heard of it, and never where it was undone", async () => {
+      const other = await seedClient(database.db, amine);
+      const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
+      const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      expect(await kinds()).toEqual([]);
+      await undoActs(database.db, groupId, member.id, now);
+      expect(await kinds()).toEqual([]);
+      const { id: stands, groupId: told } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
+      await settleGroup(deps, told, "told");
+      expect(await kinds()).toEqual(["appointment-booked"]);
+      later(120);
+      const { groupId: cancelled } = await done(cancelAppointment(deps, member, stands));
+      expect(await kinds()).toEqual(["appointment-booked"]);
+      later(130);
+      await undoActs(database.db, cancelled, member.id, now);
+      expect(await kinds()).toEqual(["appointment-booked"]);
     });
 
     it("undone, was never there", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
+import { heardEvents } from "./heard-events.ts";
 
 /**
  * Takes an erased account out of the history: what was only about it goes, what happened to its appointments stays and
@@ -63,17 +64,37 @@ async function forgetWeeks(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ forget: 1, sealed: null }).where("kind", "=", "week-notice").execute();
 }
 
-/** What happened to a client's account, appointments and enquiries, for the file that they may carry away. */
+/**
+ * What happened to a client's account, appointments and enquiries, for the file that they may carry away: as far as they
+ * have heard of it.
+ */
 export async function exportEvents(db: Db, { id }: { id: string }) {
-  const rows = await db
-    .selectFrom("events")
-    .select(["at", "actor", "kind", "subject", "subjectId", "data"])
-    .where("userId", "=", id)
-    // When the agency takes notes for itself is in its own export.
-    .where("kind", "!=", "enquiry-noted")
-    .orderBy("at")
-    .execute();
-  return rows.map(({ kind, data, ...row }) => ({
+  const [rows, waiting, standing, answers] = await Promise.all([
+    db
+      .selectFrom("events")
+      .select(["id", "at", "actor", "kind", "subject", "subjectId", "data"])
+      .where("userId", "=", id)
+      .execute(),
+    db
+      .selectFrom("pendingActs")
+      .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+      .select("appointments.id")
+      .where("appointments.userId", "=", id)
+      .where("pendingActs.state", "=", "waiting")
+      .execute(),
+    db.selectFrom("appointments").select("id").where("userId", "=", id).execute(),
+    db
+      .selectFrom("enquiryMessages")
+      .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+      .select((eb) => eb.ref("enquiryMessages.eventId").$notNull().as("id"))
+      .where("enquiries.userId", "=", id)
+      .where("enquiryMessages.state", "in", ["waiting", "undone"])
+      .where("enquiryMessages.eventId", "is not", null)
+      .execute(),
+  ]);
+  const idsOf = (found: readonly { id: string }[]) => new Set(found.map((row) => row.id));
+  const unheard = { waiting: idsOf(waiting), standing: idsOf(standing), answers: idsOf(answers) };
+  return heardEvents(rows, unheard).map(({ id: _id, kind, data, ...row }) => ({
     ...row,
     kind,
     what: eventKinds[kind].name,
