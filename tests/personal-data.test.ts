@@ -321,12 +321,18 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     for (const [table, rows] of Object.entries(found)) {
       for (const trace of traces) expect(rows, `${trace} in ${table}`).not.toContain(trace);
     }
-    const events = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
+    const columns = ["kind", "actor", "data", "userId", "subject", "subjectId"] as const;
+    const events = await database.db.selectFrom("events").select(columns).orderBy("at").execute();
+    // What somebody of the agency did stays in the journal, and says no more with whom.
+    const ofAgency = ["enquiry-answered", "enquiry-turned", "enquiry-noted", "account-disabled", "account-enabled"];
+    for (const event of events.filter(({ kind }) => ofAgency.includes(kind)))
+      expect(event).toMatchObject({ userId: null, subjectId: null });
     expect(events.map(({ kind }) => kind)).toEqual([
       "appointment-booked",
       "appointment-moved",
       "appointment-cancelled",
       "appointment-booked",
+      ...ofAgency,
       "appointment-cancelled",
       "account-erased",
       "right-noted",

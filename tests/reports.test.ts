@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAudience } from "#app/across/audience-report.server.ts";
+import { forgetHistory } from "#app/across/history.server.ts";
 import { exportJournal, type JournalLine, readJournal, readJournalPlace } from "#app/across/journal.server.ts";
 import { setRole } from "#app/features/account/account-commands.server.ts";
 import { countPageView } from "#app/features/audience/audience.server.ts";
@@ -110,6 +111,39 @@ describeOnBothDatabases("the journal", ({ open }) => {
       ["Lien vers l'aperçu créé", "Le brouillon"],
       ["Lien vers l'aperçu fermé", "Le brouillon"],
     ]);
+  });
+
+  test("goes on telling what a member did once their account is gone, without their name", async () => {
+    const { db } = await open();
+    const [member, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
+    const did = { at: NOW, actor: { memberId: member.id } } as const;
+    await recordEvent(db, {
+      ...did,
+      kind: "table-exported",
+      userId: member.id,
+      subjectId: member.id,
+      data: { table: "clients" },
+    });
+    await recordEvent(db, { ...did, kind: "account-disabled", userId: client.id, subjectId: client.id, data: {} });
+    await recordEvent(db, {
+      ...did,
+      actor: "client",
+      kind: "password-changed",
+      userId: member.id,
+      subjectId: member.id,
+      data: {},
+    });
+    for (const { id, email } of [
+      { id: member.id, email: jeanne.email },
+      { id: client.id, email: camille.email },
+    ])
+      await db.transaction().execute((trx) => forgetHistory(trx, { id, email }));
+    const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
+    expect(lines.map(({ who, what, on }) => [who, what, on.text, on.id]).toSorted()).toEqual([
+      ["L’agence", "Compte désactivé", "Un compte", null],
+      ["L’agence", "Tableau téléchargé", "Clients", null],
+    ]);
+    expect(await db.selectFrom("events").select("kind").where("kind", "=", "password-changed").execute()).toEqual([]);
   });
 
   test.each([null, "", "hier", "2026-11-22~x y", "2026-11-22T10:00:00Z~"])("takes %j for no place in it", (text) => {

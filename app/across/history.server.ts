@@ -1,19 +1,39 @@
 import { addMonths } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type EventKind, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
+import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { heardEvents } from "./heard-events.ts";
 
+/** Whose acts are none of the agency's. */
+const OTHERS = ["client", "system", "unknown"];
+
+const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
+
 /**
- * Takes an erased account out of the history: what was only about it goes, what happened to its appointments stays and
- * belongs to nobody. Mails that were sent or failed go; a mail that is still to be sent goes when it has arrived.
+ * Takes an erased account out of the history: what it did or the site noted of it goes, what happened to its appointments
+ * stays and belongs to nobody. So does what somebody of the agency did, who may be the one who goes: that a table was carried
+ * away stands in the journal, whoever carried it. Mails that were sent or failed go; a mail that is still to be sent goes when it has arrived.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
     .deleteFrom("events")
     .where("userId", "=", id)
-    .where("subject", "in", ["account", "enquiry", "mail", "client"])
+    .where("subject", "in", OF_ACCOUNTS)
+    .where("actor", "in", OTHERS)
+    .execute();
+  // The rows in which their address was corrected are named by a resent mail.
+  await trx
+    .updateTable("events")
+    .set({ data: "{}" })
+    .where("userId", "=", id)
+    .where("kind", "=", "mail-resent")
+    .execute();
+  await trx
+    .updateTable("events")
+    .set({ subjectId: null })
+    .where("userId", "=", id)
+    .where("subject", "in", OF_ACCOUNTS)
     .execute();
   await trx.updateTable("events").set({ userId: null }).where("userId", "=", id).execute();
   await trx.updateTable("events").set({ actor: "agency" }).where("actor", "=", id).execute();
