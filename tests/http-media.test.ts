@@ -88,6 +88,13 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     // The same again is the same.
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(count);
+    // The journal has each once, and names none of them.
+    const told = await database.db
+      .selectFrom("events")
+      .select(["subjectId", "data"])
+      .where("kind", "=", "media-sent")
+      .execute();
+    expect(told).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
     await made();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });

@@ -182,7 +182,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("can be abandoned whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      await discardDrafts(deps);
+      await discardDrafts(deps, owner);
       expect(await draftContent(deps)).toEqual(originalContent);
     });
   });
@@ -214,7 +214,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
       await draftPrice(2_400);
       const { rev, value } = await readEditedPart(deps, "prices-photo");
-      await discardDrafts(deps);
+      await discardDrafts(deps, owner);
       await draftPrice(2_500);
       expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), rev)).toMatchObject({ ok: false });
     });
@@ -370,7 +370,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(saved).toMatchObject({ ok: true });
     expect(erased).toBe(false);
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
-    await discardDrafts(deps);
+    await discardDrafts(deps, owner);
     expect(
       await eraseMedia(erasure, { name, by: "agency" }, forgetMedia, (trx) =>
         isPictureShown({ ...deps, db: trx }, name),
@@ -635,6 +635,18 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([priceOf(draft["prices-photo"]), draft.contact.plate.caption]).toEqual([2_200, "Ici"]);
       at("2027-01-02T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
+      await discardDrafts(deps, owner);
+      // Nothing is left: no line of the journal.
+      await discardDrafts(deps, owner);
+      const told = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
+      const day = JSON.stringify({ day: "2027-01-01" });
+      expect(told.filter(({ actor }) => actor === owner.id)).toMatchObject([
+        { kind: expect.stringContaining("publication-"), data: day },
+        { kind: expect.stringContaining("publication-"), data: day },
+        { kind: "drafts-discarded" },
+      ]);
+      const kinds = told.map(({ kind }) => kind);
+      for (const kind of ["publication-planned", "publication-withdrawn"]) expect(kinds).toContain(kind);
     });
   });
 });

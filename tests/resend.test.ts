@@ -193,7 +193,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
-    expect(await settleFailedMail(deps().mails, first)).toEqual({ ok: true });
+    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     later(60);
     const again = await resend(first, RIGHT);
     if (!again.ok) throw new Error(again.reason);
@@ -231,12 +231,17 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
-    expect(await settleFailedMail(deps().mails, first)).toEqual({ ok: true });
+    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
     const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
     expect(message).not.toContain("Bonjour");
-    expect(await settleFailedMail(deps().mails, "nothing")).toEqual({ ok: false, reason: "unknown" });
+    expect(await settleFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
+    // Pressed twice, the journal has it once.
+    expect(await settleFailedMail(deps().mails, member, first)).toEqual({ ok: true });
+    expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
+      { kind: "mail-settled", actor: member.id, subjectId: first },
+    ]);
     later(MAIL_KEPT_DAYS * 86_400 + 1);
     await work();
     expect(await readMail(database.db, SECRET, first)).toBeNull();

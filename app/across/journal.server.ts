@@ -121,6 +121,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
     case "day":
       return subjectId ? longDate(subjectId) : "Un jour";
     case "content":
+      if ("day" in told) return `Pour le ${longDate(String(told.day))}`;
       return subjectId ? `Version ${subjectId}` : "Le brouillon";
     case "mail":
       return ownerName ? `Courrier à ${ownerName}` : "Un courrier";

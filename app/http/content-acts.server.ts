@@ -42,8 +42,8 @@ const ACTS: Record<string, Act> = {
   },
   defaire: { act: discard, flash: "content-discarded" },
   abandonner: {
-    async act(deps) {
-      await discardDrafts(deps);
+    async act(deps, editor) {
+      await discardDrafts(deps, editor);
       return { ok: true };
     },
     flash: "content-discarded",

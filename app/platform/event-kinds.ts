@@ -81,6 +81,8 @@ export interface EventData {
   "mail-resent": { corrected?: CorrectedRows };
   /** It was undone before it went. */
   "resend-undone": Nothing;
+  /** A mail that failed is seen to. */
+  "mail-settled": Nothing;
   /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
@@ -94,6 +96,12 @@ export interface EventData {
   "setting-changed": Nothing;
   /** A picture or a film, everywhere; it names none. */
   "media-erased": Nothing;
+  "media-sent": Nothing;
+  /** The draft is kept for a day, or taken back from it. */
+  "publication-planned": { day: string };
+  "publication-withdrawn": { day: string };
+  /** All of the draft. */
+  "drafts-discarded": Nothing;
   /** A link to the draft, for somebody without an account. */
   "preview-shared": Nothing;
   "preview-ended": Nothing;
@@ -192,6 +200,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "passkey-removed": { name: "Clé d'accès retirée", subject: "account", keptYears },
   "mail-resent": { name: "Courrier renvoyé", subject: "mail", keptYears },
   "resend-undone": { name: "Renvoi défait", subject: "mail", keptYears },
+  "mail-settled": { name: "Courrier refusé réglé", subject: "mail", keptYears },
   "test-mail-sent": { name: "E-mail d'essai demandé", subject: "account", keptYears },
   "table-exported": { name: "Tableau téléchargé", subject: "account", keptYears },
   "profile-changed": { name: "Profil modifié", subject: "account", keptYears },
@@ -215,5 +224,9 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "media-erased": { name: "Photo ou film effacé partout", subject: "media", keptYears },
   "preview-shared": { name: "Lien vers l'aperçu créé", subject: "content", keptYears },
   "preview-ended": { name: "Lien vers l'aperçu fermé", subject: "content", keptYears },
+  "media-sent": { name: "Photo ou film envoyé", subject: "media", keptYears },
+  "publication-planned": { name: "Publication prévue", subject: "content", keptYears },
+  "publication-withdrawn": { name: "Publication prévue retirée", subject: "content", keptYears },
+  "drafts-discarded": { name: "Brouillon abandonné", subject: "content", keptYears },
   "content-published": { name: "Contenu publié", subject: "content", keptYears },
 };

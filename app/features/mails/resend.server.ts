@@ -98,12 +98,18 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
 /** A mail that failed needs nobody any more: they were told in another way. Its text is put away like a sent one's. */
 export async function settleFailedMail(
   { db, now, secret }: MailsDeps,
+  { id: memberId }: Member,
   id: string,
 ): Promise<{ ok: true } | { ok: false; reason: MailRefusal }> {
+  const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await holdMail(trx, id);
     if (row?.status !== "failed") return { ok: false, reason: "unknown" } as const;
-    await handle(trx, id, now());
+    // Pressed twice.
+    if (row.handledAt !== null) return { ok: true } as const;
+    await handle(trx, id, at);
+    const about = { userId: row.userId, subjectId: id, data: {} };
+    await recordEvent(trx, { at, actor: { memberId }, kind: "mail-settled", ...about });
     if (row.sealed === null) await trx.updateTable("mail").set(putAway(row, secret)).where("id", "=", id).execute();
     return { ok: true } as const;
   });

@@ -1,4 +1,6 @@
 import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
@@ -18,4 +20,10 @@ export function takeFiles(
     reserveBytes: RESERVE_BYTES,
   };
   return receiveFiles(form, bounds, (file) => take({ ...file, sentName: file.sentName.slice(-NAME_CHARACTERS) }));
+}
+
+/** What arrived, as a line of the journal. @param memberId who sent it */
+export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
+  const about = { userId: null, subjectId: null, data: {} };
+  await recordEvent(trx, { at, actor: { memberId }, kind: "media-sent", ...about });
 }

@@ -7,7 +7,7 @@ import { type CaptionsFault, captionsFault } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
-import { takeFiles } from "./take-files.server.ts";
+import { recordSent, takeFiles } from "./take-files.server.ts";
 
 /** A film or captions that were kept, as the content names them. */
 export type KeptFilmFile =
@@ -127,26 +127,30 @@ async function keep(
   if (known) return;
   // Files first: what the database names is there.
   await files.putFile(mediaKey(shown), path, type);
-  await db
-    .insertInto("mediaFiles")
-    .values({
-      name,
-      kind,
-      hash,
-      type,
-      bytes,
-      width: width ?? null,
-      height: height ?? null,
-      seconds: seconds ?? null,
-      color: null,
-      preview: shown,
-      sentName,
-      sentBy,
-      createdAt: now().toISOString(),
-    })
-    // Sent twice at the same time.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("mediaFiles")
+      .values({
+        name,
+        kind,
+        hash,
+        type,
+        bytes,
+        width: width ?? null,
+        height: height ?? null,
+        seconds: seconds ?? null,
+        color: null,
+        preview: shown,
+        sentName,
+        sentBy,
+        createdAt: at.toISOString(),
+      })
+      // Sent twice at the same time.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, at);
+  });
   await forgetErased(files, "media", name);
 }
 

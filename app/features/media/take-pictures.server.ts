@@ -7,7 +7,7 @@ import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
 import { orderRendition, retryFailed } from "./renditions.server.ts";
-import { takeFiles } from "./take-files.server.ts";
+import { recordSent, takeFiles } from "./take-files.server.ts";
 
 /** What became of one file of a form. */
 export type TakenFile = { sentName: string } & ({ ok: true; name: string } | { ok: false; reason: MediaRefusal });
@@ -88,15 +88,17 @@ interface NewPicture {
 }
 
 async function keepRow(deps: MediaDeps, { name, sentBy, file, facts, preview }: NewPicture): Promise<void> {
-  const at = deps.now().toISOString();
+  const now = deps.now();
+  const at = now.toISOString();
   const { sentName, hash, bytes } = file;
   await deps.db.transaction().execute(async (trx) => {
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("mediaFiles")
       .values({ name, kind: "picture", hash, bytes, ...facts, seconds: null, preview, sentName, sentBy, createdAt: at })
       // Sent twice at the same time.
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, now);
     await orderRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
   });
 }

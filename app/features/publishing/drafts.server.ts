@@ -8,6 +8,7 @@ import {
   type SiteContent,
 } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
 import {
@@ -182,10 +183,14 @@ export async function discardChange(
 }
 
 /** « Tout abandonner » */
-export async function discardDrafts(deps: PublishingDeps): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+export async function discardDrafts({ db, now }: PublishingDeps, { id: memberId }: Pick<Editor, "id">): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
     await holdContent(trx);
-    await trx.deleteFrom("contentDrafts").execute();
+    const { numDeletedRows } = await trx.deleteFrom("contentDrafts").executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+    const about = { userId: null, subjectId: null, data: {} };
+    await recordEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", ...about });
   });
 }
 

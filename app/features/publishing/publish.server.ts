@@ -100,6 +100,8 @@ export async function keepDrafts(
   }));
   await trx.insertInto("scheduledParts").values(rows).execute();
   await trx.deleteFrom("contentDrafts").execute();
+  const about = { userId: null, subjectId: null, data: { day: date } };
+  await recordEvent(trx, { at: now(), actor: { memberId: editor.id }, kind: "publication-planned", ...about });
 }
 
 interface Revision {

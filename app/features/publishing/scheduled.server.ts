@@ -1,6 +1,7 @@
 import { isIsoDate } from "#app/content/dates.ts";
 import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
@@ -83,7 +84,14 @@ export async function withdrawScheduled(
     }
     const problems = await backIntoDraft(trx, deps, editor.id, parts);
     if (problems.length > 0) return { ok: false as const, reason: "no-room" as const, problems };
-    await trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    const { date: day } = await trx
+      .deleteFrom("scheduledPublications")
+      .where("id", "=", id)
+      .returning("date")
+      .executeTakeFirstOrThrow();
+    const about = { userId: null, subjectId: null, data: { day } };
+    const actor = { memberId: editor.id };
+    await recordEvent(trx, { at: deps.now(), actor, kind: "publication-withdrawn", ...about });
     return { ok: true as const };
   });
 }

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "a mail that failed was not settled",
       async act() {
-        const settled = await settleFailedMail(services.mails, id);
+        const settled = await settleFailedMail(services.mails, member, id);
         return settled.ok ? { ok: true, to: here } : settled;
       },
     });
