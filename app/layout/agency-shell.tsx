@@ -9,6 +9,7 @@ import styles from "./agency-shell.module.css";
 import { keysInFoot } from "./agency-keys.ts";
 import { mainId } from "./main-id.ts";
 import { Mark } from "./mark.tsx";
+import { RailSearch, SearchLink } from "./rail-search.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useIdentity } from "./use-identity.ts";
 import { useAgencyKeys } from "./use-agency-keys.ts";
@@ -49,6 +50,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             <em>le bureau</em>
           </span>
         </NavLink>
+        <RailSearch singleKeys={singleKeys} />
         <nav className={styles.railNav} aria-label="Bureau">
           <Places title="Chaque jour" places={everyDay} counts={counts} />
           {others.length > 0 && <Places title="De temps en temps" places={others} counts={counts} />}
@@ -69,6 +71,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
         </div>
         <div className={styles.railTools}>
           <ThemeSwitch />
+          <SearchLink />
         </div>
       </header>
       <div className={styles.column}>

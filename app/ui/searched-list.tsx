@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { PageLinks, type PageLinksProps } from "./page-links.tsx";
+import { SearchIcon } from "./search-icon.tsx";
 import styles from "./searched-list.module.css";
 
 export interface SearchedListProps {
@@ -45,10 +46,7 @@ export function SearchedList({ search, tabs, rows, nothing, pages, children }: S
           )}
           <label>
             <span className="visuallyHidden">{search.label}</span>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="M12.5 12.5l5 5" />
-            </svg>
+            <SearchIcon />
             <input
               key={search.words}
               name="q"

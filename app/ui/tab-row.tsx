@@ -23,7 +23,9 @@ export function TabRow({ label, tight, ruled, className, children }: TabRowProps
     const [line, chosen] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-current]")];
     if (!chosen || line.scrollWidth <= line.clientWidth) return;
     const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
+    // What stands still at its end lies on the others.
+    const end = outer.right - (Number.parseFloat(getComputedStyle(line).scrollPaddingInlineEnd) || 0);
+    if (inner.left < outer.left || inner.right > end)
       line.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
   }, [children]);
   return (

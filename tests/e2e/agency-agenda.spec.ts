@@ -157,7 +157,7 @@ test("outside the opening hours it asks once; single keys work until they are tu
   // Where a key leads to a field, it begins there.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Chercher un client" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Chercher parmi les clients" })).toBeFocused();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("f");
   const closing = page.getByRole("form", { name: "Fermer des jours" });

@@ -182,3 +182,24 @@ test("an owner changes the site from a telephone; whoever has an older page open
     await desk.close();
   }
 });
+
+test("the tabs leave a wide page at its top, and keep « Publier » in sight on a telephone", async ({
+  page,
+  context,
+  house,
+  visit,
+}) => {
+  await enterAsOwner(house, context);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit("/agence/contenu/identite");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // From everywhere the rail leads to whoever is sought.
+  await page.getByRole("searchbox", { name: "Chercher parmi les clients" }).fill("Sofia");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/agence\/clients\?q=Sofia$/);
+  await page.setViewportSize(PHONE);
+  await visit("/agence/contenu/films");
+  const tabs = page.getByRole("navigation", { name: "Contenu du site" });
+  await expect(tabs.getByRole("link", { name: "Publier" })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
+});
