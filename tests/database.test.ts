@@ -58,6 +58,7 @@ const MIGRATIONS = [
   "0032-held-publications",
   "0033-enquiries-that-wait",
   "0034-nobodys-appointments",
+  "0035-former-members-factors",
 ];
 const TABLES = [
   "accounts",
