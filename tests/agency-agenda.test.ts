@@ -131,6 +131,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(40);
       const stays = { date: FRIDAY, slot: "15:00" };
       const told = await done(moveAppointment(deps, member, id, stays, { word: "Sonnez au 12." }));
+      // Colleagues hear of it: their minute begins again, too.
+      expect(await lastEvent()).toBe("word-changed");
       later(59);
       expect(await settleDueActs(deps)).toBe(0);
       expect(await undoActs(database.db, "another group", member.id, now)).toBe(0);

@@ -15,6 +15,7 @@ const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "act-told",
   "act-kept-silent",
   "answer-undone",
+  "word-changed",
   "note-changed",
   "attendance-noted",
   "enquiry-noted",

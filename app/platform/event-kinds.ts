@@ -41,6 +41,8 @@ export interface EventData {
   /** The minute of what the agency did to it is over: its client was written to, or is not. */
   "act-told": Nothing;
   "act-kept-silent": Nothing;
+  /** What the mail about it that waits says besides; the words are in the act alone. */
+  "word-changed": Nothing;
   /** What the agency writes for itself; what it says is in the appointment alone. */
   "note-changed": Nothing;
   "attendance-noted": { attendance: "came" | "missed" | null };
@@ -172,6 +174,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "act-undone": { name: "Changement défait", subject: "appointment", keptYears },
   "act-told": { name: "Client prévenu", subject: "appointment", keptYears },
   "act-kept-silent": { name: "Client non prévenu", subject: "appointment", keptYears },
+  "word-changed": { name: "Mot au client changé", subject: "appointment", keptYears },
   "note-changed": { name: "Note changée", subject: "appointment", keptYears },
   "attendance-noted": { name: "Présence notée", subject: "appointment", keptYears },
   "reminder-sent": { name: "Rappel écrit", subject: "appointment", keptYears },

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, PlaceTaken, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
@@ -141,7 +141,8 @@ const WITH_WORD = ["moved", "entered"] as const;
  */
 export async function changeWord(
   trx: Db,
-  appointmentId: string,
+  { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
+  { id: memberId }: Member,
   { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
 ): Promise<string | null> {
   const changed = await trx
@@ -152,7 +153,11 @@ export async function changeWord(
     .where("kind", "in", WITH_WORD)
     .returning("groupId")
     .executeTakeFirst();
-  return changed?.groupId ?? null;
+  if (!changed) return null;
+  // Colleagues see the minute that begins again.
+  const about = { userId, subjectId: appointmentId, data: {} };
+  await recordEvent(trx, { at, actor: { memberId }, kind: "word-changed", ...about });
+  return changed.groupId;
 }
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
