@@ -1,6 +1,9 @@
 import { longDate } from "#app/content/dates.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
+import { reminderInWords } from "#app/features/booking/planned-reminder.ts";
+import { refusesReminders } from "#app/features/booking/reminder-answers.server.ts";
+import { readReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { shownName } from "#app/features/booking/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
@@ -17,7 +20,12 @@ const appointmentWithId = keptQuery((db, { id }: { id: string }) =>
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
     .selectAll("appointments")
-    .select(["users.name as accountName", "users.phone as accountPhone", "users.email as accountEmail"])
+    .select([
+      "users.name as accountName",
+      "users.phone as accountPhone",
+      "users.email as accountEmail",
+      "users.remindersOffAt",
+    ])
     .where("appointments.id", "=", id),
 );
 
@@ -27,11 +35,14 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
   const at = booking.now();
   const [row] = (await appointmentWithId(db, { id })).rows;
   if (!row) return null;
-  const [fileId, asked, proposals, history] = await Promise.all([
+  const email = row.accountEmail ?? row.userEmail;
+  const [fileId, asked, proposals, history, refuses, { clients: sends }] = await Promise.all([
     fileIdOf(db, row),
     row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
     readHistory(db, id),
+    email !== null && refusesReminders(db, email),
+    readReminderSettings(db),
   ]);
   const { date, slot, minutes, travelBefore, travelAfter, place, subject, note, origin, attendance, status, sequence } =
     row;
@@ -52,11 +63,22 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     sequence,
     begun: spanHasBegun(row, at),
     madeOn: todayInParis(new Date(row.createdAt)),
-    coming: row.comingAt !== null,
+    reminder: reminderInWords(
+      {
+        date,
+        createdAt: row.createdAt,
+        status,
+        coming: row.comingAt !== null,
+        hasAddress: email !== null,
+        wanted: !refuses && row.remindersOffAt === null,
+        sends,
+      },
+      at,
+    ),
     client: {
       name: shownName(row),
       phone: row.accountPhone ?? row.phone,
-      email: row.accountEmail ?? row.userEmail,
+      email,
       hasAccount: row.accountEmail !== null,
       /** Of the agency's file; null: they are gone. */
       fileId,

@@ -1,6 +1,7 @@
 import { hashCapability } from "#app/platform/capability.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import { type Appointment, holdAppointment, noteComing, seenByClients } from "./pending-acts.server.ts";
@@ -155,17 +156,21 @@ export async function wantsReminders(
   { userId, userEmail }: Pick<Appointment, "userId" | "userEmail">,
 ): Promise<boolean> {
   const recipient = await recipientOf(db, { userId, userEmail, name: null });
-  const [refusal, user] = await Promise.all([
-    recipient &&
-      db
-        .selectFrom("reminderRefusals")
-        .select("email")
-        .where("email", "=", recipient.email.toLowerCase())
-        .executeTakeFirst(),
+  const [refuses, user] = await Promise.all([
+    recipient && refusesReminders(db, recipient.email),
     userId ? db.selectFrom("users").select("remindersOffAt").where("id", "=", userId).executeTakeFirst() : undefined,
   ]);
-  return !refusal && !user?.remindersOffAt;
+  return !refuses && !user?.remindersOffAt;
 }
+
+/** Whether somebody refused them at an address, without an account. */
+export async function refusesReminders(db: Db, email: string): Promise<boolean> {
+  return (await refusalsOf(db, { email: email.toLowerCase() })).rows.length > 0;
+}
+
+const refusalsOf = keptQuery((db, { email }: { email: string }) =>
+  db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
+);
 
 /** What an account that goes has said of reminders, and the links of those that it got. */
 export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {

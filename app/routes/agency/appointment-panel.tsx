@@ -84,7 +84,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             <ul className={styles.log}>
               {enquiries.map(({ id, title, description, sentOn }) => (
                 <li key={id}>
-                  <b>{typo(title)}</b>
+                  <b>
+                    <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
+                  </b>
                   <small>{sentOn}</small>
                   <p className={styles.asked}>{typoOfProse(description)}</p>
                 </li>
@@ -98,7 +100,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             <ul className={styles.log}>
               {mails.map(({ id, what, to, status, at }) => (
                 <li key={id}>
-                  <b>{typo(what)}</b>
+                  <b>
+                    <Link to={href("/agence/courriers/:id", { id })}>{typo(what)}</Link>
+                  </b>
                   <StatusMark tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</StatusMark>
                   <small>{`${to}, ${at}`}</small>
                 </li>
@@ -161,7 +165,7 @@ function Who({ file: { client } }: Pick<PanelProps, "file">) {
 }
 
 function Facts({ file }: Pick<PanelProps, "file">) {
-  const { minutes, place, subject, travelBefore, travelAfter, coming } = file;
+  const { minutes, place, subject, travelBefore, travelAfter, reminder } = file;
   const roads = [
     travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
     travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
@@ -172,7 +176,7 @@ function Facts({ file }: Pick<PanelProps, "file">) {
       <Fact name="Durée">{lengthInWords(minutes)}</Fact>
       <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
       {roads.length > 0 && <Fact name="Route">{roads.join(", ")}</Fact>}
-      {coming && <Fact name="Rappel">« Je viens »</Fact>}
+      {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
     </dl>
   );
 }
