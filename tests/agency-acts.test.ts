@@ -238,6 +238,13 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await page(address)).toContain("annulé");
     await letMinutePass();
     expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
+    // Each of its mails is a tap away: one that was refused is corrected there.
+    const { id: mail } = await database.db
+      .selectFrom("mail")
+      .select("id")
+      .where("to", "=", to)
+      .executeTakeFirstOrThrow();
+    expect(await (await member.get(address)).text()).toContain(`href="/agence/courriers/${mail}"`);
     const again = await member.post(`${address}/annuler`, {});
     expect(again.status).toBe(409);
     expect(await said(again)).toContain("Ce rendez-vous est déjà annulé.");
