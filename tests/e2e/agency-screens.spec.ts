@@ -130,6 +130,7 @@ async function fillDay({ db }: House, date: string): Promise<void> {
     const more = {
       name: "Mas des Pins",
       phone: "06 39 98 00 55",
+      subject: "Mariage, premier entretien",
       place: "12, rue des Lilas, Vincennes",
       note: "Le 85 mm.",
     };
@@ -184,6 +185,9 @@ test("no screen of the agency has a fault that axe finds or scrolls sideways, an
   const full = addDays(day, 3);
   await fillDay(house, full);
   await follow(page, `/agence/agenda?date=${full}&vue=jour`);
+  expect(await sheetsOf(page)).toBe(1);
+  // Of today the people alone, not what waits besides.
+  await follow(page, "/agence");
   expect(await sheetsOf(page)).toBe(1);
   for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
   for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])

@@ -1,17 +1,14 @@
 import { Link } from "react-router";
-import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
-import { PhoneIcon } from "#app/ui/icons.tsx";
 import { newAppointmentAddress } from "./agenda-addresses.ts";
 import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
-import styles from "./agency-day-list.module.css";
 import rows from "./day-rows.module.css";
 import { closedInWords, type Now } from "./agency-week.tsx";
 import { CLOSED } from "./not-offered.messages.ts";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
-import { AddAt, BetweenRow, DayRow, DayRows } from "./day-rows.tsx";
+import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
 
 export interface AgencyDayListProps {
   day: DayLines;
@@ -110,14 +107,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
       aside={
         <>
           <Signs card={card} />
-          {card.phone && (
-            <a href={phoneLink(card.phone)} aria-label={typo(`Appeler ${card.name}`)}>
-              <PhoneIcon />
-              <span className={styles.printed} aria-hidden="true">
-                {card.phone}
-              </span>
-            </a>
-          )}
+          {card.phone && <CallLink name={card.name} phone={card.phone} />}
         </>
       }
     >

@@ -1,10 +1,9 @@
-import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
-import { PhoneIcon, RouteIcon } from "#app/ui/icons.tsx";
+import { RouteIcon } from "#app/ui/icons.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Attendance } from "./attendance.tsx";
 import type { PlanState } from "./day-plan.ts";
-import { DayRow } from "./day-rows.tsx";
+import { CallLink, DayRow } from "./day-rows.tsx";
 import { lengthInWords, type Span } from "./span.ts";
 
 export interface DayAppointmentProps {
@@ -53,11 +52,7 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
               <RouteIcon />
             </a>
           )}
-          {phone && state !== "past" && (
-            <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>
-              <PhoneIcon />
-            </a>
-          )}
+          {phone && state !== "past" && <CallLink name={name} phone={phone} />}
         </>
       }
     >

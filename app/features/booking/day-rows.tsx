@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
+import { PhoneIcon } from "#app/ui/icons.tsx";
 import { appointmentAddress, newAppointmentAddress } from "./agenda-addresses.ts";
 import type { PlanState } from "./day-plan.ts";
 import styles from "./day-rows.module.css";
@@ -86,5 +88,17 @@ export function AddAt({ date, slot }: { date: string; slot: string }) {
     <Link className={styles.add} to={newAppointmentAddress({ date, slot })}>
       Ajouter<span className="visuallyHidden"> à {slot}</span>
     </Link>
+  );
+}
+
+/** Calls somebody; on paper it is their number. */
+export function CallLink({ name, phone }: { name: string; phone: string }) {
+  return (
+    <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>
+      <PhoneIcon />
+      <span className={styles.printed} aria-hidden="true">
+        {phone}
+      </span>
+    </a>
   );
 }
