@@ -104,6 +104,20 @@ describeSiteOnSqlite(
       expect(email).toBe(camille.email);
     });
 
+    it("says of a mail that is tried again why it has not gone", async () => {
+      const { nextAttemptAt } = await database.db
+        .selectFrom("mail")
+        .select("nextAttemptAt")
+        .where("id", "=", first)
+        .executeTakeFirstOrThrow();
+      const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+      const waits = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
+      await database.db.updateTable("mail").set(waits).where("id", "=", first).execute();
+      const list = await page(member.get("/agence/courriers?etat=en-attente"));
+      expect(list.text).toContain("Sa boîte ne répond pas.");
+      await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
+    });
+
     it("tells of a mail that failed on every screen, with its reason, until somebody has seen to it", async () => {
       await database.db
         .updateTable("mail")

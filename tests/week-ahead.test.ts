@@ -51,7 +51,14 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     expect(sent.filter(Boolean)).toHaveLength(1);
     now = new Date("2026-11-29T22:59:00Z");
     expect(await sendWeekAhead(deps)).toBe(false);
-    expect(await mails()).toMatchObject([{ kind: "week-notice", to: "agence@solstice.example", userId: null }]);
+    expect(await mails()).toMatchObject([
+      {
+        kind: "week-notice",
+        to: "agence@solstice.example",
+        userId: null,
+        expiresAt: expect.stringMatching(/T2[23]:00/),
+      },
+    ]);
     now = new Date("2026-12-06T18:00:00Z");
     expect(await sendWeekAhead(deps)).toBe(true);
   });

@@ -5,6 +5,7 @@ import { typo } from "#app/content/typo.ts";
 import { compileEmail } from "#app/platform/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/ui/email-layout.tsx";
+import { instantOf } from "./span.ts";
 import { agendaAddress } from "./agenda-addresses.ts";
 import type { ToldDay } from "./week-ahead.ts";
 
@@ -59,6 +60,8 @@ export function weekAheadEmail({ identity, monday, days, count, agencyEmail, pub
     kind: "week-notice",
     to: agencyEmail,
     domain: new URL(publicUrl).hostname,
+    // On Tuesday it would tell of what is over.
+    expiresAt: instantOf({ date: addDays(monday, 1), slot: "00:00" }),
     message: { subject, ...filled },
   };
 }

@@ -91,8 +91,10 @@ export function MailLedger({ rows, asked, next, pulse, current, now: nowText }: 
                 </>,
                 <>
                   <span className={styles.subject}>{mail.subject}</span>
-                  {tone === "failed" && (
-                    <span className={styles.why}>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</span>
+                  {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
+                    <span className={styles.why} data-tone={tone}>
+                      {typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}
+                    </span>
                   )}
                 </>,
                 <StatusMark key="state" tone={tone}>
