@@ -43,6 +43,8 @@ export const otherKeys: readonly AgencyKey[] = [
   { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les places" },
   { keys: ["Entrée"], does: "y poser le rendez-vous" },
   { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre le choix" },
+  { keys: ["↑", "↓"], does: "tarifs : la même colonne, une formule plus haut ou plus bas" },
+  { keys: ["Échap"], does: "tarifs : rendre à la case son chiffre" },
   { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, garder ou publier ce que l’on écrit" },
   { keys: ["Ctrl ou ⌘", "Z"], does: "défaire ce qui peut encore l’être" },
   { keys: ["Échap"], does: "fermer, laisser en place" },

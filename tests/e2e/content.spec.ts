@@ -197,6 +197,19 @@ test("the tabs leave a wide page at its top, and keep « Publier » in sight on 
   await page.getByRole("searchbox", { name: "Chercher parmi les clients" }).fill("Sofia");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/agence\/clients\?q=Sofia$/);
+  // In a column of prices by the arrows, and back to what a cell said.
+  await visit("/agence/contenu/tarifs");
+  const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
+  await price("BRONZE").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(price("ARGENT")).toBeFocused();
+  const before = await price("ARGENT").inputValue();
+  await page.keyboard.type("1");
+  await expect(price("ARGENT")).toHaveValue("1");
+  await page.keyboard.press("Escape");
+  await expect(price("ARGENT")).toHaveValue(before);
+  await page.keyboard.press("ArrowUp");
+  await expect(price("BRONZE")).toBeFocused();
   await page.setViewportSize(PHONE);
   await visit("/agence/contenu/films");
   const tabs = page.getByRole("navigation", { name: "Contenu du site" });

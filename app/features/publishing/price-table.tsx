@@ -9,6 +9,7 @@ import { Check } from "#app/ui/field.tsx";
 import type { FieldErrors, Typed } from "#app/ui/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { fieldName, figureInField, OFFER_FIELD, priceColumns } from "./price-form.ts";
+import { answerPriceKey } from "./price-keys.ts";
 import styles from "./price-table.module.css";
 
 type Figures = Record<string, number | [number, number] | undefined>;
@@ -30,7 +31,7 @@ export function PriceTable(props: PriceTableProps) {
   const { service, title, offers, published } = props;
   const columns = priceColumns[service];
   return (
-    <table className={styles.prices}>
+    <table className={styles.prices} onKeyDown={answerPriceKey}>
       <caption>{typo(title)}</caption>
       <thead>
         <tr>

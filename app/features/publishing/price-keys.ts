@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from "react";
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** In a table of figures: ↑ and ↓ stay in the column, Escape gives a cell back what it said when the page came. */
+export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
+  const { key, target, currentTarget: table } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;
+  const cell = target.closest("td");
+  if (!cell) return;
+  const step = STEPS[key];
+  if (step !== undefined) {
+    const place = placeIn(cell);
+    const column = [...table.querySelectorAll("td")].filter((other) => placeIn(other) === place);
+    const next = column[column.indexOf(cell) + step]?.querySelector("input");
+    event.preventDefault();
+    next?.focus();
+    next?.select();
+  } else if (key === "Escape" && target.value !== target.defaultValue) {
+    event.preventDefault();
+    target.value = target.defaultValue;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+    target.select();
+  }
+}
+
+/** Of a row's cells, which one: its heads are of several rows. */
+function placeIn(cell: HTMLTableCellElement): number {
+  return [...cell.parentElement!.querySelectorAll("td")].indexOf(cell);
+}
