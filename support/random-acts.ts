@@ -2,14 +2,15 @@ import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/across/ans
 import { eraseClient } from "#app/across/client-data.server.ts";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
 import { addDays } from "#app/content/dates.ts";
-import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
 import { choosePlace, showChoice } from "#app/features/booking/choose-place.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { closeTimes, listComingClosures, reopenClosure } from "#app/features/booking/closing.server.ts";
 import { bookMeeting, suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { placesOfField } from "#app/features/booking/proposal.ts";
 import { sayComing } from "#app/features/booking/reminder-answers.server.ts";
 import { moveByReminder } from "#app/features/booking/reminder-move.server.ts";

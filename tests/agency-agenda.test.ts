@@ -1,16 +1,13 @@
 import { exportEvents } from "#app/across/history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import {
-  cancelAppointment,
-  enterAppointment,
-  moveAppointment,
-  type NewAppointment,
-} from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
 import { listOwnAppointments, ownCalendar } from "#app/features/booking/own-appointments.server.ts";
 import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { readWaitingWord, undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/content/dates.ts";
-import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";

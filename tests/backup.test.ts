@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
 import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
-import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";

@@ -1,15 +1,11 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/account-commands.server.ts";
-import {
-  cancelAppointment,
-  enterAppointment,
-  moveAppointment,
-  type NewAppointment,
-} from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { type BookingDeps, bookAppointment } from "#app/features/booking/booking.server.ts";
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

@@ -5,11 +5,12 @@ import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
-import { cancelAppointment, enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";

@@ -3,7 +3,7 @@ import { addDays } from "#app/content/dates.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking.server.ts";
 import { closeTimes, listComingClosures } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import { openDatabase, type Database } from "#app/platform/database.server.ts";

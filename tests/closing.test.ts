@@ -11,7 +11,7 @@ import {
 } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/unavailability.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/booking-rules.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { closeTimes } from "#app/features/booking/closing.server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { enterAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment, type BookingClient, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { choosePlace, loadChoiceDay, notePageOpened, showChoice } from "#app/features/booking/choose-place.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
@@ -8,7 +9,7 @@ import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { exportProposals } from "#app/features/booking/kept-proposals.server.ts";
 import { forgetOwner, purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { listFollowed } from "#app/features/booking/proposals-followed.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";

@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  cancelAppointment,
-  enterAppointment,
-  moveAppointment,
-  type NewAppointment,
-} from "#app/features/booking/agency-agenda.server.ts";
+import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment, type NewAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { readForAgency } from "#app/features/booking/agency-day.server.ts";
 import { type BookingClient, type BookingDeps, bookAppointment } from "#app/features/booking/booking.server.ts";
 import {
@@ -13,7 +9,7 @@ import {
   moveOwnAppointment,
 } from "#app/features/booking/own-changes.server.ts";
 import { purgeAppointments } from "#app/features/booking/own-appointments.server.ts";
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import {
   chooseOwnReminders,
   chooseReminders,

@@ -1,4 +1,4 @@
-import { undoActs } from "#app/features/booking/pending-acts.server.ts";
+import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { listWaitingGroups } from "#app/features/booking/waiting-acts.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openCallerFile } from "#app/platform/client-files.server.ts";
-import { type Db, heldIn } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { holdAgenda } from "./agenda-rules.server.ts";
 import { isShownDate } from "./agenda-addresses.ts";
@@ -33,19 +32,6 @@ export type ActResult =
   | { ok: false; reason: Exclude<AgencyRefusal, "moved-meanwhile"> }
   | { ok: false; reason: "moved-meanwhile"; stands: MovedMeanwhile };
 
-export interface NewAppointment extends Takes {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  place: string | null;
-  subject: string | null;
-  note: string | null;
-  /** The file from which it is entered, and whose it is then; null: the one that fits. */
-  client?: string | null;
-  /** Whether to write to them; without an address nobody is written to. */
-  tell: boolean;
-}
-
 const LONGEST_TRAVEL = 8 * 60;
 
 /** What keeps a span from being held, whoever holds what. */
@@ -58,98 +44,6 @@ export function checkTakes(takes: Takes): SpanFault | "not-a-travel" | null {
   if (!sane) return "not-a-travel";
   // A year with a slip of the finger would be nowhere to be found.
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
-}
-
-/**
- * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. A client with an
- * account and that verified address finds it there.
- */
-export async function enterAppointment(
-  { db, now }: BookingDeps,
-  member: Member,
-  entry: NewAppointment,
-): Promise<ActResult> {
-  const refusal = checkTakes(entry);
-  if (refusal) return { ok: false, reason: refusal };
-  const at = now();
-  const id = randomUUID();
-  const groupId = randomUUID();
-  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
-  return orTaken(() =>
-    db.transaction().execute(async (trx) => {
-      await holdAgenda(trx, daysTaken(entry));
-      const { account, clientId } = await whoseIs(trx, entry, at);
-      await trx
-        .insertInto("appointments")
-        .values({
-          id,
-          date,
-          slot,
-          minutes,
-          travelBefore,
-          travelAfter,
-          name,
-          phone,
-          place,
-          subject,
-          note,
-          userEmail: email,
-          userId: account,
-          clientId,
-          origin: "agency",
-          status: "confirmed",
-          cancelTokenHash: null,
-          createdAt: at.toISOString(),
-          cancelledAt: null,
-        })
-        .execute();
-      await takePlaces(trx, holdsOf(entry), { appointmentId: id }, at);
-      await recordEvent(trx, {
-        at,
-        actor: { memberId: member.id },
-        kind: "appointment-booked",
-        userId: account,
-        subjectId: id,
-        data: { moment: { date, slot } },
-      });
-      // It waits where nobody is written to as well, so that it can be undone.
-      await letActWait(trx, id, null, actOf(tell ? "entered" : "noted", member, groupId, null, at));
-      return { ok: true, id, groupId } as const;
-    }),
-  );
-}
-
-/** Whose an appointment is: of an account, of somebody's file without one, or of such a file that an account's is joined to. */
-async function whoseIs(
-  trx: Db,
-  { client, name, email, phone }: NewAppointment,
-  at: Date,
-): Promise<{ account: string | null; clientId: string | null }> {
-  const known = client ? await fileWith(trx, client) : undefined;
-  const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
-  if (account) return { account, clientId: null };
-  const clientId = known?.id ?? (await openCallerFile(trx, { name, email, phone }, at));
-  const file = await trx
-    .selectFrom("clients")
-    .innerJoin("clients as root", "root.id", "clients.joinedTo")
-    .select("root.userId")
-    .where("clients.id", "=", clientId)
-    .executeTakeFirst();
-  return { account: file?.userId ?? null, clientId };
-}
-
-/** Held: it does not go before the appointment is in it. */
-function fileWith(trx: Db, id: string) {
-  return trx.selectFrom("clients").select(["id", "userId"]).where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
-}
-
-async function verifiedAccount(trx: Db, email: string) {
-  const user = await trx
-    .selectFrom("users")
-    .select(["id", "emailVerified"])
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst();
-  return user?.emailVerified ? user : undefined;
 }
 
 interface MoveSaid {
@@ -289,7 +183,14 @@ export async function cancelWithin(
   return { ok: true, id, groupId };
 }
 
-function actOf(kind: Act["kind"], member: Member, groupId: string, word: string | null | undefined, at: Date): Act {
+/** @param groupId of what is undone together */
+export function actOf(
+  kind: Act["kind"],
+  member: Member,
+  groupId: string,
+  word: string | null | undefined,
+  at: Date,
+): Act {
   return { kind, actor: member.id, groupId, word: word && (word.trim() || null), at };
 }
 
@@ -299,7 +200,8 @@ function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
 }
 
-function daysTaken(takes: Takes): string[] {
+/** The days that an appointment takes, roads included. */
+export function daysTaken(takes: Takes): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
   return daysOf({ ...placeAfter(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }

@@ -4,11 +4,12 @@ import { dueAfter } from "#app/content/undo-time.ts";
 import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
-import { holdsOf, PlaceTaken, releasePlaces, takePlaces } from "./held-slots.server.ts";
+import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import type { ClientView, Undoable } from "./pending-act.ts";
-import { endProposal, restoreProposal } from "./proposals.server.ts";
+import { endProposal } from "./proposals.server.ts";
 
 export type Appointment = Selectable<AppointmentsTable>;
 export type PendingAct = Selectable<PendingActsTable>;
@@ -44,19 +45,6 @@ export function holdAppointment(trx: Db, id: string): Promise<Appointment | unde
 /** Whether an appointment is in the agenda, cancelled or not. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
-
-/** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
-export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
-  const rows = await db
-    .selectFrom("pendingActs")
-    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
-    .select("appointments.date")
-    .where("pendingActs.groupId", "=", groupId)
-    .where("pendingActs.state", "=", "undone")
-    .limit(2)
-    .execute();
-  return rows.length === 1 ? rows[0]!.date : null;
 }
 
 async function waitingActs(db: Db, ids: readonly string[]): Promise<Map<string, PendingAct>> {
@@ -162,9 +150,13 @@ export async function changeWord(
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
-  const act = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
-  return act?.word ?? null;
+  const { rows } = await waitingWord(db, { appointmentId });
+  return rows[0]?.word ?? null;
 }
+
+const waitingWord = keptQuery((db, { appointmentId }: { appointmentId: string }) =>
+  selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
+);
 
 /** The act whose mail may still say something else; undefined: none waits. */
 export async function readWaitingMove(db: Db, appointmentId: string): Promise<{ word: string | null } | undefined> {
@@ -236,7 +228,7 @@ export async function endAct(
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
  * What was entered by the act goes. @returns the row as it stands again
  */
-async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
+export async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appointment | null> {
   const before = beforeOf(act);
   if (!before) {
     // What was proposed about it in the same minute goes with what it holds.
@@ -295,61 +287,4 @@ export async function noteComing(trx: Db, { id, date, slot, status }: Appointmen
   }
   const stands = !before || (before.date === date && before.slot === slot && before.status === status);
   if (stands) await trx.updateTable("appointments").set({ comingAt }).where("id", "=", id).execute();
-}
-
-/** Ends the undoing of a group of which somebody has been told meanwhile. */
-class ToldMeanwhile extends Error {
-  override name = "ToldMeanwhile";
-}
-
-/** Undoes all acts of a group that still wait; none of them once a client has been told of one. @returns how many */
-export async function undoActs(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
-  try {
-    return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
-  } catch (error) {
-    if (error instanceof ToldMeanwhile) return 0;
-    // Somebody has just booked what was to be held again: they keep it.
-    if (error instanceof PlaceTaken) return undoActs(db, groupId, memberId, at);
-    throw error;
-  }
-}
-
-async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
-  const acts = await trx
-    .selectFrom("pendingActs")
-    .selectAll()
-    .where("groupId", "=", groupId)
-    .orderBy("appointmentId")
-    .execute();
-  let undone = 0;
-  for (const act of acts) {
-    // The appointment before its act, like everybody who changes both.
-    await holdAppointment(trx, act.appointmentId);
-    if (!(await endAct(trx, act, "undone", at))) {
-      await refuseTold(trx, act);
-      continue;
-    }
-    undone++;
-    const row = await restore(trx, act, at);
-    if (row) {
-      await restoreProposal(trx, row, at);
-      const { date, slot } = row;
-      await recordEvent(trx, {
-        at,
-        actor: { memberId },
-        kind: "act-undone",
-        userId: row.userId,
-        subjectId: row.id,
-        data: { moment: { date, slot } },
-      });
-    }
-  }
-  if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
-  return undone;
-}
-
-/** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
-async function refuseTold(trx: Db, { id }: PendingAct): Promise<void> {
-  const act = await trx.selectFrom("pendingActs").select("state").where("id", "=", id).executeTakeFirst();
-  if (act?.state === "told" || act?.state === "silent") throw new ToldMeanwhile();
 }

@@ -8,7 +8,7 @@ import {
   placeField,
   whyNotOfferedMessages,
 } from "#app/features/booking/agency-agenda.messages.ts";
-import { enterAppointment } from "#app/features/booking/agency-agenda.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import styles from "#app/features/booking/agency-forms.module.css";
 import { EntryForm } from "#app/features/booking/entry-form.tsx";
 import { readFreeHours, readNextFreeHours, wantedIn } from "#app/features/booking/free-hours.server.ts";

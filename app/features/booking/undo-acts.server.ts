@@ -1,0 +1,75 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
+import { PlaceTaken } from "./held-slots.server.ts";
+import { endAct, holdAppointment, type PendingAct, restore } from "./pending-acts.server.ts";
+import { restoreProposal } from "./proposals.server.ts";
+
+/** The day on which the appointment of a group of acts stands again; null: there are several, or it is gone. */
+export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("pendingActs")
+    .innerJoin("appointments", "appointments.id", "pendingActs.appointmentId")
+    .select("appointments.date")
+    .where("pendingActs.groupId", "=", groupId)
+    .where("pendingActs.state", "=", "undone")
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.date : null;
+}
+
+/** Ends the undoing of a group of which somebody has been told meanwhile. */
+class ToldMeanwhile extends Error {
+  override name = "ToldMeanwhile";
+}
+
+/** Undoes all acts of a group that still wait; none of them once a client has been told of one. @returns how many */
+export async function undoActs(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
+  try {
+    return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
+  } catch (error) {
+    if (error instanceof ToldMeanwhile) return 0;
+    // Somebody has just booked what was to be held again: they keep it.
+    if (error instanceof PlaceTaken) return undoActs(db, groupId, memberId, at);
+    throw error;
+  }
+}
+
+async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
+  const acts = await trx
+    .selectFrom("pendingActs")
+    .selectAll()
+    .where("groupId", "=", groupId)
+    .orderBy("appointmentId")
+    .execute();
+  let undone = 0;
+  for (const act of acts) {
+    // The appointment before its act, like everybody who changes both.
+    await holdAppointment(trx, act.appointmentId);
+    if (!(await endAct(trx, act, "undone", at))) {
+      await refuseTold(trx, act);
+      continue;
+    }
+    undone++;
+    const row = await restore(trx, act, at);
+    if (row) {
+      await restoreProposal(trx, row, at);
+      const { date, slot } = row;
+      await recordEvent(trx, {
+        at,
+        actor: { memberId },
+        kind: "act-undone",
+        userId: row.userId,
+        subjectId: row.id,
+        data: { moment: { date, slot } },
+      });
+    }
+  }
+  if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
+  return undone;
+}
+
+/** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
+async function refuseTold(trx: Db, { id }: PendingAct): Promise<void> {
+  const act = await trx.selectFrom("pendingActs").select("state").where("id", "=", id).executeTakeFirst();
+  if (act?.state === "told" || act?.state === "silent") throw new ToldMeanwhile();
+}
