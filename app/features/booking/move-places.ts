@@ -12,7 +12,8 @@ export const MOVE_FORM = "deplacement";
 /** Whether it fits at a place, its roads included, over nothing that somebody else holds; its own place is none to go to. */
 export function canGoTo(moving: Wanted, place: Place, taken: ReadonlySet<string>): boolean {
   if (placeKey(place) === placeKey(moving)) return false;
-  const wanted = { ...moving, date: place.date, slot: place.slot };
+  const { minutes, travelBefore, travelAfter } = moving;
+  const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 

@@ -63,7 +63,7 @@ export function refusalsOf(
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (slot) => {
     const place = { date, slot };
-    if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+    if (!(slots.has(slot) || isHalfHour(slot)) || (isDate && !isOnTheClock(place))) return "not-a-slot";
     if (refusal || !hours) return refusal;
     if (slot < hours.from || slot >= hours.to) return "outside-hours";
     if (!slots.has(slot)) return "pause";
