@@ -76,6 +76,17 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
+/** Of the clients who have asked for something: what they come for. */
+const ASKED_FOR: Record<number, string> = {
+  4: "Baptême, le déroulé",
+  5: "Film de présentation, repérage",
+  7: "Site pour une maison d'hôtes",
+  9: "Portraits d'équipe",
+  10: "Mariage près d'Uzès",
+  11: "Anniversaire de mariage",
+  12: "Site du club d'aviron",
+};
+
 class Demo {
   readonly #useCases: DemoUseCases;
   readonly #clients: BookingClient[];
@@ -122,7 +133,7 @@ class Demo {
       ids.push(await this.#book(place, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
-    const booking = this.#bookingAt(-DAY_MS);
+    const booking = this.#bookingAt(this.#moment(1, "17:20"));
     const done = await moveOwnAppointment(booking, await this.#clientOf(moved), moved, {
       date: this.day(7),
       slot: "09:30",
@@ -184,7 +195,7 @@ class Demo {
         price: 2000,
       },
     );
-    const early = this.#enquiriesAt(-9 * DAY_MS);
+    const early = this.#enquiriesAt(this.#moment(9, "18:45"));
     await keepMessage(early, owner, wedding, {
       kind: "note",
       text: "Le mas a une cour au nord : belle lumière à 18:00.",
@@ -208,7 +219,7 @@ class Demo {
       "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
       false,
     );
-    await keepMessage(this.#enquiriesAt(-4 * DAY_MS), owner, portraits, {
+    await keepMessage(this.#enquiriesAt(this.#moment(4, "12:15")), owner, portraits, {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });
@@ -220,11 +231,16 @@ class Demo {
       false,
     );
     const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
-    await turnEnquiry(this.#enquiriesAt(-20 * DAY_MS), owner, rowing, "file");
+    await turnEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "file");
   }
 
-  #enquiriesAt(offsetMs: number): DemoUseCases["enquiries"] {
-    return { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() + offsetMs) };
+  /** Some days ago at an hour at which people do such things, whenever the demonstration is begun. */
+  #moment(daysAgo: number, slot: string): Date {
+    return instantOf({ date: this.day(-daysAgo), slot });
+  }
+
+  #enquiriesAt(at: Date): DemoUseCases["enquiries"] {
+    return { ...this.#useCases.enquiries, now: () => at };
   }
 
   async #ask(
@@ -235,21 +251,21 @@ class Demo {
     description: string,
     offer?: Parameters<typeof sendEnquiry>[3],
   ): Promise<string> {
-    const deps = this.#enquiriesAt(-daysAgo * DAY_MS);
+    const deps = this.#enquiriesAt(this.#moment(daysAgo, "18:30"));
     return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
   }
 
   async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
-    const offset = -daysAgo * DAY_MS;
-    const deps = { enquiries: this.#enquiriesAt(offset), booking: this.#bookingAt(offset) };
-    const moments = proposes ? await suggestMeetings(this.#bookingAt(0)) : [];
+    const at = this.#moment(daysAgo, "10:10");
+    const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
+    const moments = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
     const answered = await answerEnquiry(deps, await this.#owner(), id, { text, moments });
     if (!answered.ok) throw new Error(answered.reason);
     await endAnswer(deps, await this.#owner(), answered.id, "told");
   }
 
-  #bookingAt(offsetMs: number): DemoUseCases["booking"] {
-    return { ...this.#useCases.booking, now: () => new Date(this.#now.getTime() + offsetMs) };
+  #bookingAt(at: Date): DemoUseCases["booking"] {
+    return { ...this.#useCases.booking, now: () => at };
   }
 
   /** Booked by the next client, so many days before it takes place. */
@@ -260,14 +276,14 @@ class Demo {
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
     const booked = await bookAppointment(deps, client, place);
     if (!booked.ok) throw new Error(`${place.date} ${place.slot}: ${booked.reason}`);
-    const subject = SUBJECTS[index % SUBJECTS.length]!;
+    const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
     return booked.id;
   }
 
   async #enter(place: Place, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
-    const entered = await enterAppointment(this.#bookingAt(-2 * DAY_MS), await this.#owner(), {
+    const entered = await enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
       ...place,
       minutes: 30,
       travelBefore: 0,
@@ -323,7 +339,6 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
   }
 }
 
-/** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
 /** Two months of visits, more of them at weekends. */
 async function countViews(db: Db, now: Date): Promise<void> {
   const today = todayInParis(now);
@@ -338,6 +353,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
+/** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
 async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((slot) => confirmationFor(db, now, slot)));
   const mails = await db
