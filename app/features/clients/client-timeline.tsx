@@ -69,11 +69,13 @@ interface EntryProps {
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, link, news, failed, beforeHistory } = entry;
   const words = typo(title);
+  // When it went says when it was written.
+  const saysWhen = news !== null && (kind === "mail" || news.startsWith("parti "));
   return (
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
-        {(kind !== "mail" || !news) && (beforeHistory ? "avant l’historique" : shortMoment(at, now))}
+        {!saysWhen && (beforeHistory ? "avant l’historique" : shortMoment(at, now))}
         {news && <span className={own.news}>{news}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}
