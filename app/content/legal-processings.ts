@@ -81,7 +81,7 @@ export const processings: readonly Processing[] = [
     data: "Historique : rendez-vous pris, déplacés ou annulés, demandes envoyées, changements du compte ; la date et l'auteur de chacun",
     purpose: "Savoir ce qui s'est passé, et vous répondre",
     basis: "Mesures précontractuelles",
-    kept: `${figures.contactYears} ans, ou aussi longtemps que le rendez-vous ; à la suppression du compte, ce qui concerne un rendez-vous reste sans vous désigner, le reste est effacé`,
+    kept: `${figures.contactYears} ans, ou aussi longtemps que le rendez-vous ; à la suppression du compte, ce qui concerne un rendez-vous et ce que l'agence a fait restent sans vous désigner, le reste est effacé`,
   },
   {
     data: "Contrats et factures",

@@ -168,6 +168,7 @@ function linesOf({
       "rétablir le site ; si l'une sert, la fiche y est effacée à nouveau",
     ],
     ["Contrats et factures", "hors du site, à garder", `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`],
+    ["Journal de l'agence", "ses actes, sans dire avec qui", "savoir qui a fait quoi dans l'agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
   ];
 }
