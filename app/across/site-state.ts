@@ -157,7 +157,7 @@ function backupLine({ backup, at }: SiteState): StateLine {
       sentence: "Aucune n'est connue du site.",
       word: "À faire",
       firstWords:
-        "Sans copie, une panne du disque emporte les rendez-vous et les photos. Le README dit comment en faire une chaque nuit.",
+        "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.`;

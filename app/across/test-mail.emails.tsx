@@ -20,7 +20,7 @@ const testMail = compileEmail(
       <EmailHeadline lead={lead} lines={["Le courrier du site", "arrive jusqu’à vous"]} />
       <EmailText>
         {typo(
-          "S'il était dans les indésirables, ceux de vos clients y seront aussi : le README dit ce que le domaine doit déclarer (SPF, DKIM et DMARC).",
+          "S'il était dans les indésirables, ceux de vos clients y seront aussi : demandez à qui s'occupe de votre site que le domaine se déclare (SPF, DKIM et DMARC).",
         )}
       </EmailText>
       <EmailActions>

@@ -148,7 +148,7 @@ export function Composer(props: ComposerProps) {
           {typo(
             waits
               ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
-              : `Elle part après une minute, pendant laquelle elle se défait. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
+              : `Elle part après une minute : d'ici là, « Défaire » la reprend. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
           )}{" "}
           <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
         </p>

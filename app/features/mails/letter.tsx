@@ -156,7 +156,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
           Corriger aussi sa fiche
         </Check>
       )}
-      <p className="note">{typo("Part après une minute, pendant laquelle cela se défait.")}</p>
+      <p className="note">{typo("Il part après une minute : d'ici là, « Défaire » le reprend.")}</p>
     </Form>
   );
 }

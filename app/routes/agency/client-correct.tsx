@@ -76,7 +76,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
         <AgencySection key={account.id} title={`Compte de ${account.name}`}>
           <p className="note">
             {typo(
-              `Le nom et l'adresse (${account.email}) sont à qui tient le compte, et se changent dans son espace client. Le numéro, des deux côtés.`,
+              `Le nom et l'adresse (${account.email}) sont à la personne, qui les change dans son espace client. Son numéro se corrige ici aussi.`,
             )}
           </p>
           <ContactForm

@@ -74,7 +74,9 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
     <>
       <AgencyHead
         title="Galeries,"
-        news={shown === 0 ? "aucune aux murs" : typo(`${numberInWords(shown, true)} aux murs`)}
+        news={
+          shown === 0 ? "aucune visible" : typo(`${numberInWords(shown, true)} ${shown === 1 ? "visible" : "visibles"}`)
+        }
       />
       <RoomNav changed={changed} />
       {refused?.errors[""] && (

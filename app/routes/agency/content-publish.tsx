@@ -266,7 +266,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
               <th scope="row">
                 Au début<small>Les textes et les prix d’origine</small>
               </th>
-              <td>{typo("Le cahier des charges")}</td>
+              <td>{typo("Tel que le site a été livré")}</td>
               <td>{version === 0 ? "En ligne" : <GoBack to={0} label="l’origine" />}</td>
             </tr>
           )}
