@@ -97,6 +97,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
     ["Courriers envoyés", "effacés", /^rien n’oblige à les garder/],
     ["Sauvegardes", "encore là 30 jours au plus", /la fiche y est effacée à nouveau$/],
     ["Contrats et factures", "hors du site, à garder", "Code de commerce, art. L123-22 : 10 ans"],
+    ["Journal de l’agence", "ses actes, sans dire avec qui", "savoir qui a fait quoi dans l’agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver que c’est fait"],
   ];
   await expect(said).toHaveCount(1 + lines.length);
