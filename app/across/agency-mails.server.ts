@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import type { MailKind } from "#app/platform/mail-kinds.ts";
+import { isNotice, type MailKind } from "#app/platform/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
 export type AppointmentMailState = { state: "failed" } | { state: "waiting"; attempts: number };
@@ -43,7 +43,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   const { rows } = await givenUp(db, { most });
   const first = rows.map(({ count: _all, accountName, notedName, ...mail }) => ({
     ...mail,
-    name: isForAgency(mail.kind) ? null : (accountName ?? notedName),
+    name: isNotice(mail.kind) ? null : (accountName ?? notedName),
   }));
   return { count: Number(rows[0]?.count ?? 0), first };
 }
@@ -65,14 +65,9 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
   if (ids.length === 0) return states;
   const { rows } = await undelivered(db, { ids });
   for (const { subjectId, kind, status, attempts } of rows) {
-    if (!subjectId || isForAgency(kind)) continue;
+    if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
     else if (attempts > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts });
   }
   return states;
-}
-
-/** A notice goes to the agency itself. */
-function isForAgency(kind: MailKind | null): boolean {
-  return kind?.endsWith("-notice") ?? false;
 }

@@ -224,6 +224,7 @@ function ofMessage(
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
     news: row.state === "waiting" ? "part dans la minute" : mail ? delivery(mail, now) : null,
+    hasGone: mail?.status === "sent",
     failed: mail?.status === "failed",
     beforeHistory: false,
   };

@@ -19,7 +19,7 @@ import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { beginErasure } from "#app/platform/erasures.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { type Actor, recordSiteEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { forgetCallersHistory, forgetHistory } from "./history.server.ts";
@@ -72,14 +72,8 @@ export async function eraseAccount(
     await forgetInvitations(trx, account);
     // Last: what was being written for the account has ended by now, or will not find it.
     await forgetHistory(trx, account);
-    await recordEvent(trx, {
-      at: now(),
-      actor,
-      kind: "account-erased",
-      userId: null,
-      subjectId: null,
-      data: { appointmentsCancelled: cancelled },
-    });
+    const data = { appointmentsCancelled: cancelled };
+    await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
     await noteErasure(trx, actor, now());
     // Each by itself: in a backup they may stand alone still.
     const gone: ErasedPerson[] = [
@@ -112,8 +106,8 @@ export async function eraseCallerFile(
     await forgetFiles(trx, parts);
     await deleteFiles(trx, ids);
     const at = now();
-    const event = { at, actor, userId: null, subjectId: null, data: { appointmentsCancelled: cancelled } };
-    await recordEvent(trx, { ...event, kind: "client-erased" });
+    const data = { appointmentsCancelled: cancelled };
+    await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
     await noteErasure(trx, actor, at);
     const gone = ids.map((part): ErasedPerson => ({ kind: "client", id: part }));
     for (const each of gone) await beginErasure(trx, each, at);

@@ -1,26 +1,25 @@
 import { addMonths } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
+import { OTHER_ACTORS } from "#app/platform/events.server.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { heardEvents } from "./heard-events.ts";
-
-/** Whose acts are none of the agency's. */
-const OTHERS = ["client", "system", "unknown"];
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
 /**
  * Takes an erased account out of the history: what it did or the site noted of it goes, what happened to its appointments
  * stays and belongs to nobody. So does what somebody of the agency did, who may be the one who goes: that a table was carried
- * away stands in the journal, whoever carried it. Mails that were sent or failed go; a mail that is still to be sent goes when it has arrived.
+ * away stands in the journal, whoever carried it. Mails that were sent or failed go; a mail that is still to be sent goes when
+ * it has arrived.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
     .deleteFrom("events")
     .where("userId", "=", id)
     .where("subject", "in", OF_ACCOUNTS)
-    .where("actor", "in", OTHERS)
+    .where("actor", "in", OTHER_ACTORS)
     .execute();
   // The rows in which their address was corrected are named by a resent mail.
   await trx
@@ -142,7 +141,7 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("events")
     .set({ actor: "agency" })
-    .where("actor", "not in", ["client", "system", "unknown", "agency"])
+    .where("actor", "not in", [...OTHER_ACTORS, "agency"])
     .where("at", "<", addMonths(now, -JOURNAL_MONTHS).toISOString())
     .execute();
 }

@@ -12,6 +12,7 @@ import {
   JOURNAL_MONTHS,
   type SettingKey,
 } from "#app/platform/event-kinds.ts";
+import { OTHER_ACTORS } from "#app/platform/events.server.ts";
 import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
@@ -29,12 +30,6 @@ export interface JournalLine {
   what: string;
   on: { text: string; subject: EventSubject; id: string | null };
 }
-
-/**
- * Who may stand in `events.actor` besides somebody of the agency. Written into the query as they are: the acts of the agency
- * have an index of their own, among many of clients.
- */
-const OTHERS = ["client", "system", "unknown"] as const;
 
 const ACTORS: Record<string, string> = {
   client: "Un client",
@@ -93,7 +88,8 @@ function journalRows(db: Db, now: Date, view: JournalView) {
       query.where(
         "events.actor",
         "not in",
-        OTHERS.map((actor) => sql.lit(actor)),
+        // Written into the query as they are: the acts of the agency have an index of their own, among many of clients.
+        OTHER_ACTORS.map((actor) => sql.lit(actor)),
       ),
     )
     .orderBy("events.at", "desc")

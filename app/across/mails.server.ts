@@ -4,6 +4,7 @@ import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/mails/resend.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { isNotice } from "#app/platform/mail-kinds.ts";
 import { cursorInWords, cursorOf } from "#app/platform/page-cursor.ts";
 import { readPeople } from "./client-file.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
@@ -37,7 +38,7 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
     .select(["mail.kind", "mail.to", "mail.userId", "users.firstName", "appointments.clientId"])
     .where("mail.id", "=", mailId)
     .executeTakeFirst();
-  if (!mail || mail.kind?.endsWith("-notice")) return null;
+  if (!mail || isNotice(mail.kind)) return null;
   const { userId, to } = mail;
   const noted = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
   const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);

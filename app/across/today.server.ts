@@ -1,6 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
 import { type AgencyAppointment, listStanding } from "#app/features/booking/agency-day.server.ts";
-import { readDayRules } from "#app/features/booking/agenda-rules.server.ts";
+import { BOOKING_RULES } from "#app/features/booking/agenda-rules.server.ts";
 import { hoursOf } from "#app/features/booking/booking-rules.ts";
 import { comingClosures } from "#app/features/booking/coming-closures.ts";
 import { listComingClosures } from "#app/features/booking/closing.server.ts";
@@ -10,6 +10,7 @@ import { nowInParis } from "#app/features/booking/slots.ts";
 import { sunOfDay } from "#app/features/booking/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/waiting-enquiries.server.ts";
+import { readSetting } from "#app/platform/agency-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-mails.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -27,10 +28,10 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [standing, { rules, closures }, coming, enquiries, within, failedMails] = await Promise.all([
+  const [standing, rules, closures, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
     listStanding(booking, addDays(date, -1), tomorrow),
-    readDayRules(db, date, at),
+    readSetting(db, BOOKING_RULES),
     listComingClosures(booking),
     listWaitingEnquiries(db, MOST_DUTIES),
     readAnswerHours(db),
@@ -53,7 +54,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: { ...enquiries, within },
     failedMails,
-    closures: comingClosures(coming, date, MOST_CLOSURES),
+    closures: comingClosures(closures, date, MOST_CLOSURES),
   };
 }
 

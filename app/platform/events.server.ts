@@ -8,6 +8,9 @@ import { type EventData, type EventKind, eventKinds } from "./event-kinds.ts";
 /** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
+/** What stands in `events.actor` where nobody of the agency acted; « unknown » is from before the history. */
+export const OTHER_ACTORS = ["client", "system", "unknown"] as const;
+
 /** One person of the agency, as whoever acts for it. */
 export interface Member {
   id: string;
@@ -90,4 +93,12 @@ export function recordAccountEvent<Kind extends EventKind>(
   event: Omit<HistoryEvent<Kind>, "subjectId" | "userId"> & { userId: string },
 ): Promise<string> {
   return recordEvent(trx, { ...event, subjectId: event.userId });
+}
+
+/** The same for what is nobody's, and about nothing that has a row. */
+export function recordSiteEvent<Kind extends EventKind>(
+  trx: Db,
+  event: Omit<HistoryEvent<Kind>, "subjectId" | "userId">,
+): Promise<string> {
+  return recordEvent(trx, { ...event, userId: null, subjectId: null });
 }

@@ -38,7 +38,7 @@ export function mailName(kind: MailKind | null, isResent = false): string {
 }
 
 /** They go to the agency itself. */
-export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter((kind) => kind.endsWith("-notice"));
+export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
 /** Of an account: a link in it is worth a login, or the role that it gives. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
@@ -55,4 +55,9 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
 /** Whether its text is kept, sealed, once it was sent: so that the agency can read it and send it again. */
 export function keepsBody(kind: MailKind | null): boolean {
   return kind !== null && !OF_ACCOUNTS.has(kind);
+}
+
+/** Whether a mail goes to the agency itself; one from before kinds were kept does not. */
+export function isNotice(kind: MailKind | null): boolean {
+  return kind?.endsWith("-notice") ?? false;
 }

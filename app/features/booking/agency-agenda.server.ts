@@ -85,7 +85,7 @@ export async function moveAppointment(
       const act = actOf("moved", member, groupId, word, at);
       if (isSame(held, next)) {
         // It is about the word alone.
-        const waiting = await changeWord(trx, held, member, act);
+        const waiting = await changeWord(trx, held, act);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
       await leavePlaces(trx, id, next);
@@ -134,7 +134,7 @@ export async function changeWordOfMove(
     if (!held) return { ok: false, reason: "unknown" } as const;
     const stands = await movedByOther(trx, held, member.id, seen);
     if (stands) return { ok: false, reason: "moved-meanwhile", stands } as const;
-    const groupId = await changeWord(trx, held, member, actOf("moved", member, "", word, at));
+    const groupId = await changeWord(trx, held, actOf("moved", member, "", word, at));
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
 }

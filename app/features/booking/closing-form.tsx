@@ -10,16 +10,13 @@ import { Clashes, type ClashesProps } from "./clashes.tsx";
 import styles from "./closing.module.css";
 import { closureInWords } from "./closure-words.ts";
 import type { Repeat } from "./closures.ts";
-import { useToldClients } from "./use-told-clients.ts";
+import { NO_CLASHES, useToldClients } from "./use-told-clients.ts";
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   once: "Une seule fois",
   weekly: "Chaque semaine, ces jours-là",
   yearly: "Chaque année, ces dates",
 };
-
-/** One and the same: what is chosen of a list counts as long as it stands. */
-const NOBODY: readonly never[] = [];
 
 export interface ClosingFormProps {
   intent: string;
@@ -43,7 +40,7 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
   });
   const date = { type: "date", min: today } as const;
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const clashes = refused?.clashes ?? NOBODY;
+  const clashes = refused?.clashes ?? NO_CLASHES;
   const told = useToldClients(clashes, refused?.typed, "Fermer");
   const said = clashes.length === 0 && errors[""];
   return (

@@ -1,3 +1,4 @@
+import { clock } from "./slots.ts";
 import { heightAt, type SunDay } from "./sun.ts";
 import { minutesOf } from "./span.ts";
 
@@ -151,10 +152,6 @@ function anchorOf(side: ArcLabel["side"], rise: number, x: number): ArcLabel["an
   if (x > 92) return "end";
   if (Math.abs(rise) < STEEP) return "middle";
   return rise > 0 === (side === "over") ? "end" : "start";
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / HOUR)).padStart(2, "0")}:${String(minute % HOUR).padStart(2, "0")}`;
 }
 
 function rounded(value: number): number {

@@ -1,7 +1,7 @@
 import { addDays } from "#app/content/dates.ts";
 import type { DayHours } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "./closures.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { clock, SLOT_MINUTES } from "./slots.ts";
 import { endOf, instantsOf, lengthInWords, minutesOf, type Place, type Span } from "./span.ts";
 
 /** An appointment as the list of a day needs it. */
@@ -129,8 +129,4 @@ function minuteOn(date: string, place: Place): number {
 function instantOfMinute(date: string, minute: number): Date {
   const day = minute >= MIDNIGHT ? addDays(date, 1) : date;
   return instantsOf({ date: day, slot: clock(minute % MIDNIGHT), minutes: 0 }).start;
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }

@@ -7,10 +7,7 @@ import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Clashes, type ClashesProps } from "./clashes.tsx";
 import styles from "./closing.module.css";
-import { useToldClients } from "./use-told-clients.ts";
-
-/** One and the same: what is chosen of a list counts as long as it stands. */
-const NOBODY: readonly never[] = [];
+import { NO_CLASHES, useToldClients } from "./use-told-clients.ts";
 
 export interface HolidaysFormProps {
   intent: string;
@@ -23,7 +20,7 @@ export interface HolidaysFormProps {
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
-  const clashes = refused?.clashes ?? NOBODY;
+  const clashes = refused?.clashes ?? NO_CLASHES;
   const told = useToldClients(clashes, refused?.typed, "Fermer les jours cochés");
   const said = clashes.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (

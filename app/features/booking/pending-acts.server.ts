@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { dropFile } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { type Member, recordEvent } from "#app/platform/events.server.ts";
+import { recordEvent } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
@@ -130,7 +130,6 @@ const WITH_WORD = ["moved", "entered"] as const;
 export async function changeWord(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
-  { id: memberId }: Member,
   { actor, word, at }: Pick<Act, "actor" | "word" | "at">,
 ): Promise<string | null> {
   const changed = await trx
@@ -144,7 +143,7 @@ export async function changeWord(
   if (!changed) return null;
   // Colleagues see the minute that begins again.
   const about = { userId, subjectId: appointmentId, data: {} };
-  await recordEvent(trx, { at, actor: { memberId }, kind: "word-changed", ...about });
+  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
   return changed.groupId;
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from "#app/content/dates.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
+import { REMINDED_FROM } from "./reminder-due.ts";
 import { nowInParis, todayInParis } from "./slots.ts";
 
 export interface Reminded {
@@ -20,10 +21,10 @@ export function reminderInWords(of: Reminded, now: Date): string | null {
   if (of.coming) return "« Je viens »";
   const eve = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);
-  if (of.status === "cancelled" || today > eve || (today === eve && time >= "18:00")) return null;
+  if (of.status === "cancelled" || today > eve || (today === eve && time >= REMINDED_FROM)) return null;
   if (!of.hasAddress) return "aucun : pas d'adresse";
   if (!of.sends) return "aucun : coupé dans les réglages";
   if (!of.wanted) return "aucun : ce client n'en veut pas";
   if (todayInParis(new Date(of.createdAt)) >= eve) return "aucun : pris la veille";
-  return `${weekdayDayMonth(eve)} à 18:00`;
+  return `${weekdayDayMonth(eve)} à ${REMINDED_FROM}`;
 }

@@ -4,7 +4,7 @@ import { instantOf, type Place } from "./span.ts";
 
 /** When the reminder of an appointment goes out: the evening before, while nobody is asleep. */
 
-const FROM = "18:00";
+export const REMINDED_FROM = "18:00";
 /** Excluded. A reminder that could not go out by then never does. */
 const UNTIL = "22:00";
 
@@ -21,7 +21,7 @@ export interface ReminderEvening {
 /** The evening that it is, or null at other hours. */
 export function reminderEvening(now: Date): ReminderEvening | null {
   const { date, time } = nowInParis(now);
-  if (time < FROM || time >= UNTIL) return null;
+  if (time < REMINDED_FROM || time >= UNTIL) return null;
   return {
     date: addDays(date, 1),
     dayBegan: instantOf({ date, slot: "00:00" }),

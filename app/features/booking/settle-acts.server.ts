@@ -60,7 +60,7 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     // Undone, put off by a second act, or settled by somebody faster.
     if (!row || !(await endAct(trx, act, how, at))) return false;
     await releaseLeft(trx, row.id);
-    if (isOtherwise(beforeOf(act), row)) await dropWaitingReminder(trx, row.id);
+    if (["moved", "cancelled"].includes(newsOf(beforeOf(act), row) ?? "")) await dropWaitingReminder(trx, row.id);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await settleProposal(deps, trx, act, row, how, at);
     const told = proposed || (how === "told" && (await tell(deps, trx, act, row, at)));
@@ -69,11 +69,6 @@ async function settle(deps: BookingDeps, act: PendingAct, wanted: How, actor: Ac
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
   });
-}
-
-function isOtherwise(before: Parameters<typeof newsOf>[0], row: Appointment): boolean {
-  const news = newsOf(before, row);
-  return news === "moved" || news === "cancelled";
 }
 
 async function tell(deps: BookingDeps, trx: Db, act: PendingAct, row: Appointment, at: Date): Promise<boolean> {

@@ -12,7 +12,8 @@ export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
 
 export const HORIZON_DAYS = 365; // D6: the 365th day from today is the last
 
-function clock(minutes: number): string {
+/** HH:MM of so many minutes since midnight. */
+export function clock(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }

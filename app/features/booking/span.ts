@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/content/dates.ts";
 import { parisOffset } from "./paris-offset.ts";
-import { SLOT_MINUTES } from "./slots.ts";
+import { clock, SLOT_MINUTES } from "./slots.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -28,12 +28,6 @@ export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-
 export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
   clock(index * SLOT_MINUTES),
 );
-
-/** HH:MM of so many minutes since midnight. */
-function clock(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
 
 /** Whether a text is a half hour of the day: "00:00", "00:30" … "23:30". */
 export function isHalfHour(text: string): boolean {

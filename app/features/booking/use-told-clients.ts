@@ -4,6 +4,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./clash-decisions.ts";
 import { countTold, type Reach, toldInWords } from "./told-clients.ts";
 
+/** One and the same: what is chosen of a list counts as long as it stands. */
+export const NO_CLASHES: readonly never[] = [];
+
 /**
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.

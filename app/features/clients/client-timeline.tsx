@@ -67,10 +67,10 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, link, news, failed, beforeHistory } = entry;
+  const { key, at, kind, title, detail, text, link, news, hasGone, failed, beforeHistory } = entry;
   const words = typo(title);
   // When it went says when it was written.
-  const saysWhen = news !== null && (kind === "mail" || news.startsWith("parti "));
+  const saysWhen = news !== null && (kind === "mail" || hasGone === true);
   return (
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>

@@ -16,6 +16,8 @@ export interface TimelineEntry {
   link: string | null;
   /** What became of a mail, or when an answer goes. */
   news: string | null;
+  /** It has gone: its news says when. */
+  hasGone?: boolean;
   failed: boolean;
   /** It happened before the site kept a history. */
   beforeHistory: boolean;

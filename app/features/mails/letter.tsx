@@ -4,6 +4,7 @@ import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
+import { isNotice } from "#app/platform/mail-kinds.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -125,7 +126,7 @@ function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
 function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "renvoyer";
   const errors = refused?.errors ?? {};
-  const isNotice = mail.kind?.endsWith("-notice") ?? false;
+  const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
   return (
     <Form method="post" className={styles.resend} aria-label="Renvoyer">
@@ -146,7 +147,7 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
         </Button>
       </div>
       {mail.hasAccount ? (
-        !isNotice && (
+        !toAgency && (
           <p className="note">
             {typo("Son compte garde son adresse : elle ne se change que dans « Mon compte », par son propriétaire.")}
           </p>

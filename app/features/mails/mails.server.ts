@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
-import { keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
+import { isNotice, keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import type { PageCursor } from "#app/platform/page-cursor.ts";
 import type { MailStatus, MailTable } from "#app/platform/site-tables.server.ts";
@@ -93,7 +93,7 @@ function listed(row: Selectable<MailTable>, names: ReadonlyMap<string, string>):
 
 /** A notice is about a client, and goes to the agency. */
 function nameIn({ kind, userId }: Selectable<MailTable>, names: ReadonlyMap<string, string>): string | null {
-  if (kind?.endsWith("-notice")) return "L’agence";
+  if (isNotice(kind)) return "L’agence";
   return (userId && names.get(userId)) ?? null;
 }
 

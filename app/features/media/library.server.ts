@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Db } from "#app/platform/database.server.ts";
 import { forgetErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { beginErasure, endErasure, hasBegun } from "#app/platform/erasures.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { type Actor, recordSiteEvent } from "#app/platform/events.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
 /** A picture as the library shows it. */
@@ -108,7 +108,7 @@ export async function eraseMedia(
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
     await beginErasure(trx, { kind: "media", id: name }, at);
-    await recordEvent(trx, { at, actor: by, kind: "media-erased", userId: null, subjectId: null, data: {} });
+    await recordSiteEvent(trx, { at, actor: by, kind: "media-erased", data: {} });
     const shown = [row.preview!, ...derived.map(({ file }) => file)];
     return { isBegun: true, keys: [originalKey(row.hash), ...shown.map(mediaKey)] };
   });

@@ -1,6 +1,6 @@
 import { type ArrivedFile, type FileForm, receiveFiles } from "#app/platform/arriving-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
@@ -24,6 +24,5 @@ export function takeFiles(
 
 /** What arrived, as a line of the journal. @param memberId who sent it */
 export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
-  const about = { userId: null, subjectId: null, data: {} };
-  await recordEvent(trx, { at, actor: { memberId }, kind: "media-sent", ...about });
+  await recordSiteEvent(trx, { at, actor: { memberId }, kind: "media-sent", data: {} });
 }

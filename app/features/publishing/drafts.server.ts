@@ -8,7 +8,7 @@ import {
   type SiteContent,
 } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { changeName, contentChanges, type ContentChange, type Json, opposite, withChange } from "./content-changes.ts";
 import { publishedContent } from "./published-content.server.ts";
 import {
@@ -189,8 +189,7 @@ export async function discardDrafts({ db, now }: PublishingDeps, { id: memberId 
     await holdContent(trx);
     const { numDeletedRows } = await trx.deleteFrom("contentDrafts").executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
-    const about = { userId: null, subjectId: null, data: {} };
-    await recordEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", ...about });
+    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordSiteEvent } from "#app/platform/events.server.ts";
 import type { PublishingDeps } from "./stored-content.server.ts";
 
 export const PREVIEW_DAYS = 7;
@@ -31,14 +31,7 @@ export async function createPreviewLink({ db, now }: LinkDeps, memberId: string)
         revokedAt: null,
       })
       .execute();
-    await recordEvent(trx, {
-      at,
-      actor: { memberId },
-      kind: "preview-shared",
-      userId: null,
-      subjectId: null,
-      data: {},
-    });
+    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
   });
   return token;
 }
@@ -62,7 +55,7 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
       .where("revokedAt", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await recordEvent(trx, { at, actor: { memberId }, kind: "preview-ended", userId: null, subjectId: null, data: {} });
+    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-ended", data: {} });
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type Actor, recordEvent } from "#app/platform/events.server.ts";
+import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
 import { asJson, changesOfDrafts, writeDraft } from "./drafts.server.ts";
@@ -100,8 +100,8 @@ export async function keepDrafts(
   }));
   await trx.insertInto("scheduledParts").values(rows).execute();
   await trx.deleteFrom("contentDrafts").execute();
-  const about = { userId: null, subjectId: null, data: { day: date } };
-  await recordEvent(trx, { at: now(), actor: { memberId: editor.id }, kind: "publication-planned", ...about });
+  const actor = { memberId: editor.id };
+  await recordSiteEvent(trx, { at: now(), actor, kind: "publication-planned", data: { day: date } });
 }
 
 interface Revision {

@@ -1,7 +1,7 @@
 import { isIsoDate } from "#app/content/dates.ts";
 import { isPartKey, type PartKey, type PartValue, readPart, type SiteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { recordEvent } from "#app/platform/events.server.ts";
+import { recordSiteEvent } from "#app/platform/events.server.ts";
 import { eachOf } from "#app/platform/each-of.server.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
@@ -89,9 +89,8 @@ export async function withdrawScheduled(
       .where("id", "=", id)
       .returning("date")
       .executeTakeFirstOrThrow();
-    const about = { userId: null, subjectId: null, data: { day } };
     const actor = { memberId: editor.id };
-    await recordEvent(trx, { at: deps.now(), actor, kind: "publication-withdrawn", ...about });
+    await recordSiteEvent(trx, { at: deps.now(), actor, kind: "publication-withdrawn", data: { day } });
     return { ok: true as const };
   });
 }
