@@ -114,6 +114,36 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
+  it("list what the agency entered within the hours of then, and nothing that it entered outside of them", async () => {
+    const texts = { name: "Mas des Pins", email: null, phone: null, place: null, subject: null, note: null };
+    const enter = (slot: string) =>
+      enterAppointment(deps, member, {
+        date: FRIDAY,
+        slot,
+        minutes: 60,
+        travelBefore: 0,
+        travelAfter: 0,
+        ...texts,
+        tell: false,
+      });
+    await enter("15:00");
+    await enter("20:00");
+    now = new Date(NOW.getTime() + 1000);
+    await changeOpeningHours(deps, member, SHORT, null);
+    now = new Date(NOW.getTime() + 2000);
+    await enter("13:00");
+    const listed = async () => (await listOutside(deps)).map(({ slot, why }) => `${slot} ${why}`);
+    expect(await listed()).toEqual(["15:00 outside-hours"]);
+    // A second change forgets nothing of the first; hours that hold it again end it.
+    const change = async (rules: BookingRules) =>
+      await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).updatedAt);
+    await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
+    expect(await listed()).toEqual(["15:00 outside-hours"]);
+    now = new Date(NOW.getTime() + 3000);
+    await change(DEFAULT_RULES);
+    expect(await listed()).toEqual([]);
+  });
+
   it("count for the whole of a long appointment that its client moves", async () => {
     const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
     await changeOpeningHours(deps, member, SHORT, null);

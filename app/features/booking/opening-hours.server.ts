@@ -1,12 +1,30 @@
-import { readSettled, type Settled, changeSetting } from "#app/platform/agency-settings.server.ts";
+import * as z from "zod/mini";
+import {
+  type AgencySetting,
+  changeSetting,
+  readSetting,
+  readSettled,
+  type Settled,
+  writeSetting,
+} from "#app/platform/agency-settings.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
-import { type BookingRules, slotsOfHours, weekdayOf } from "./booking-rules.ts";
+import { type BookingRules, bookingRulesSchema, slotsOfHours, weekdayOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { type Closure, closureOfDayAt, closuresByDay } from "./closures.ts";
+import { closureOfDayAt, closuresByDay } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { type Place, placesOf, spanHasBegun } from "./span.ts";
+
+const MOST_FORMER = 10;
+
+/** Weeks that were in force before, newest first, each until the moment when other hours were saved. */
+const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
+  key: "former-weeks",
+  schema: z.array(z.object({ week: bookingRulesSchema.shape.week, until: z.string() })),
+  initial: [],
+};
 
 export interface OpeningHours extends Settled<BookingRules> {
   /** First name of the member who settled them; null: nobody has, or their account is gone. */
@@ -28,29 +46,34 @@ export interface OutsideAppointment extends AgencyAppointment {
 }
 
 /**
- * The appointments to come that clients could not book any more: on a closed time, or, if they booked them themselves,
- * outside the opening hours. They stand; nothing moves them but somebody.
+ * The appointments to come that clients could not book any more: on a closed time, or outside the opening hours; of those that
+ * the agency entered, only what lay within the hours once. They stand; nothing moves them but somebody.
  */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
-  const { rules, closures } = await readDayRules(db, today, at);
+  const [{ rules, closures }, former] = await Promise.all([readDayRules(db, today, at), readSetting(db, FORMER_WEEKS)]);
   // All that is to come is looked at; who it is, only of what is shown.
   const toCome = await db
     .selectFrom("appointments")
-    .select(["id", "date", "slot", "minutes", "origin"])
+    .select(["id", "date", "slot", "minutes", "origin", "createdAt"])
     .where("date", ">=", today)
     .where("status", "=", "confirmed")
     .orderBy("date")
     .orderBy("slot")
     .execute();
-  const week = rules.week.map((hours) => new Set(slotsOfHours(hours)));
-  const isOffered = ({ date, slot }: Place) => week[weekdayOf(date)]!.has(slot);
+  const isWithin = withinWeek(rules.week);
+  const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
+  /** The agency enters what it likes at any hour. */
+  const isMeantSo = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Place[]) =>
+    origin === "agency" && !formerly.some((then) => createdAt < then.until && places.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
   for (const appointment of toCome) {
-    const outside = whyOutside(appointment, isOffered, closuresOn);
-    if (outside && !spanHasBegun(appointment, at)) why.set(appointment.id, outside);
+    if (spanHasBegun(appointment, at)) continue;
+    const places = placesOf(appointment);
+    if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
+    else if (!places.every(isWithin) && !isMeantSo(appointment, places)) why.set(appointment.id, "outside-hours");
   }
   const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
   return [...why].flatMap(([id, outside]) => {
@@ -59,16 +82,9 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   });
 }
 
-function whyOutside(
-  appointment: Pick<AgencyAppointment, "date" | "slot" | "minutes" | "origin">,
-  isOffered: (place: Place) => boolean,
-  closuresOn: (date: string) => readonly Closure[],
-): OutsideAppointment["why"] | null {
-  const places = placesOf(appointment);
-  if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) return "closed";
-  // The agency enters what it likes at any hour.
-  if (appointment.origin === "agency") return null;
-  return places.every(isOffered) ? null : "outside-hours";
+function withinWeek(week: BookingRules["week"]): (place: Place) => boolean {
+  const slots = week.map((hours) => new Set(slotsOfHours(hours)));
+  return ({ date, slot }) => slots[weekdayOf(date)]!.has(slot);
 }
 
 /**
@@ -84,7 +100,17 @@ export async function changeOpeningHours(
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
-    const written = await changeSetting(trx, BOOKING_RULES, rules, { at: now(), by: member.id, seen });
-    return written ? ({ ok: true } as const) : ({ ok: false, reason: "changed-meanwhile" } as const);
+    const at = now();
+    const { week } = await readSetting(trx, BOOKING_RULES);
+    const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, seen });
+    if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (JSON.stringify(week) !== JSON.stringify(rules.week)) await noteFormerWeek(trx, week, at);
+    return { ok: true } as const;
   });
+}
+
+async function noteFormerWeek(trx: Db, week: BookingRules["week"], at: Date): Promise<void> {
+  const { value, updatedAt: seen } = await readSettled(trx, FORMER_WEEKS);
+  const weeks = [{ week, until: at.toISOString() }, ...value].slice(0, MOST_FORMER);
+  await writeSetting(trx, FORMER_WEEKS, weeks, { at, by: null, seen });
 }
