@@ -77,7 +77,21 @@ export async function changeSetting<Value>(
   return db.isTransaction ? change(db) : db.transaction().execute(change);
 }
 
-/** The same for what the site notes for itself. */
+/**
+ * The site notes something for itself, unless somebody else does so at that moment.
+ * @param nextOf what follows from what was noted before
+ */
+export async function noteSetting<Value>(
+  db: Db,
+  setting: AgencySetting<Value>,
+  nextOf: (value: Value) => Value,
+  at: Date,
+): Promise<void> {
+  const { value, updatedAt: seen } = await readSettled(db, setting);
+  await writeSetting(db, setting, nextOf(value), { at, by: null, seen });
+}
+
+/** Writes a setting, unless it was written since `seen`. @returns false when it was overtaken */
 export async function writeSetting<Value>(
   db: Db,
   { key }: AgencySetting<Value>,

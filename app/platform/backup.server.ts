@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { backup as copySqlite, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import * as z from "zod";
-import { type AgencySetting, readSettled, writeSetting } from "./agency-settings.server.ts";
+import { type AgencySetting, noteSetting, readSetting } from "./agency-settings.server.ts";
 import {
   type BackupManifest,
   backupSize,
@@ -99,13 +99,11 @@ const lastBackup: AgencySetting<z.infer<typeof lastBackupSchema> | null> = {
 
 /** The last one that this database knows of; null: none. */
 export async function readLastBackup(db: Db): Promise<{ takenAt: Date; bytes: number } | null> {
-  const { value } = await readSettled(db, lastBackup);
+  const value = await readSetting(db, lastBackup);
   return value && { takenAt: new Date(value.takenAt), bytes: value.bytes };
 }
 
 /** What the state page says of the last one. */
 export async function noteBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
-  const { updatedAt: seen } = await readSettled(db, lastBackup);
-  const value = { takenAt: takenAt.toISOString(), bytes };
-  await writeSetting(db, lastBackup, value, { at: takenAt, by: null, seen });
+  await noteSetting(db, lastBackup, () => ({ takenAt: takenAt.toISOString(), bytes }), takenAt);
 }

@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import {
   type AgencySetting,
   changeSetting,
+  noteSetting,
   readSetting,
   readSettled,
   type Settled,
-  writeSetting,
 } from "#app/platform/agency-settings.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import type { Member } from "#app/platform/events.server.ts";
 import { type AgencyAppointment, readForAgency } from "./agency-day.server.ts";
 import { BOOKING_RULES, holdRules, readDayRules } from "./agenda-rules.server.ts";
@@ -104,13 +104,10 @@ export async function changeOpeningHours(
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, seen });
     if (!written) return { ok: false, reason: "changed-meanwhile" } as const;
-    if (JSON.stringify(week) !== JSON.stringify(rules.week)) await noteFormerWeek(trx, week, at);
+    if (!isDeepStrictEqual(week, rules.week)) {
+      const former = { week, until: at.toISOString() };
+      await noteSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
+    }
     return { ok: true } as const;
   });
-}
-
-async function noteFormerWeek(trx: Db, week: BookingRules["week"], at: Date): Promise<void> {
-  const { value, updatedAt: seen } = await readSettled(trx, FORMER_WEEKS);
-  const weeks = [{ week, until: at.toISOString() }, ...value].slice(0, MOST_FORMER);
-  await writeSetting(trx, FORMER_WEEKS, weeks, { at, by: null, seen });
 }

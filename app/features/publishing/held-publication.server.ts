@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AgencySetting, readSetting, readSettled, writeSetting } from "#app/platform/agency-settings.server.ts";
+import { type AgencySetting, noteSetting, readSetting } from "#app/platform/agency-settings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
@@ -31,8 +31,7 @@ export async function tellHeld(
   { date, sentences, isKept }: Omit<HeldPublication, "at">,
 ): Promise<void> {
   const at = now();
-  const { updatedAt: seen } = await readSettled(trx, HELD);
-  await writeSetting(trx, HELD, { at: at.toISOString(), date, sentences, isKept }, { at, by: null, seen });
+  await noteSetting(trx, HELD, () => ({ at: at.toISOString(), date, sentences, isKept }), at);
   const mail = publicationHeldEmail({
     identity: identity(),
     day: `Prévue le ${dayMonthYear(date)}`,
