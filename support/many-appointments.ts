@@ -61,7 +61,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedWhatFollows(trx);
     await seedEntered(trx);
     await seedProposals(trx, today);
-    await seedEnquiries(trx, appointments * 0.4, today);
+    await seedEnquiries(trx, appointments * 0.4, clients, today);
     await seedClosures(trx, appointments / 100, today);
     // One that begins tomorrow or later, and is not cancelled.
     return {
@@ -215,7 +215,7 @@ async function seedProposals(trx: Db, today: string): Promise<void> {
     .execute();
 }
 
-async function seedEnquiries(trx: Db, count: number, today: string): Promise<void> {
+async function seedEnquiries(trx: Db, count: number, clients: number, today: string): Promise<void> {
   const latest = new Date(`${addDays(today, -3)}T08:00:00Z`).getTime();
   await inParts(count, (indexes) =>
     trx
@@ -231,8 +231,8 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
             video: 0,
             web: 0,
             description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
-            userEmail: `client-${index}@courriel.example`,
-            userId: null,
+            userEmail: `client-${index % clients}@courriel.example`,
+            userId: `client-${index % clients}`,
             status: "new" as const,
             createdAt,
             waitsSince: createdAt,
@@ -259,7 +259,6 @@ async function seedEnquiries(trx: Db, count: number, today: string): Promise<voi
     insert into "meetingProposals" ("id", "userId", "state", "places", "heldUntil", "createdAt")
     select 'message-' || "id", 'client-1', 'spent', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
-  await trx.updateTable("enquiries").set({ userId: "client-1" }).where("id", "=", "enquiry-1").execute();
   // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
     trx,

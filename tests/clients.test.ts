@@ -31,6 +31,7 @@ import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
+const lea = { ...camille, firstName: "Léa", email: "lea@courriel.example" } as const;
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
 describeOnBothDatabases("the files of clients", ({ open }) => {
@@ -56,7 +57,9 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
   const list = (query: string) => readClients(uses(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
-  async function join(person: typeof camille | typeof amine = camille): Promise<{ id: string; file: string }> {
+  async function join(
+    person: typeof camille | typeof amine | typeof lea = camille,
+  ): Promise<{ id: string; file: string }> {
     const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
     const signed = await signUp(account, form);
     if (!signed.ok) throw new Error(signed.reason);
@@ -198,6 +201,35 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     for (const words of ["apteme", "bapteme sorel", "uzes avril"]) expect(await names(`q=${words}`), words).toEqual([]);
     expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
+  });
+
+  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a file that was joined to it", async () => {
+    const [own, busy] = [await join(), await join(amine)];
+    const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
+    await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
+    const asked = { title: "Baptême", description: "En mars.", photo: 1, video: 0, web: 0 };
+    const newer = Array.from({ length: 450 }, (_, index) => `newer-${index}`);
+    await database.db
+      .insertInto("enquiries")
+      .values(
+        newer.map((id) => ({
+          ...asked,
+          id,
+          userId: busy.id,
+          userEmail: amine.email,
+          status: "filed" as const,
+          createdAt: "2026-11-21T09:00:00.000Z",
+        })),
+      )
+      .execute();
+    const words = newer.flatMap((subjectId) =>
+      ["bapteme", "mars"].map((word) => ({ subject: "enquiry" as const, word, subjectId })),
+    );
+    await database.db.insertInto("searchWords").values(words).execute();
+    expect((await names("q=bapt+mars")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Camille Moreau"]);
+    const other = await join(lea);
+    expect(await joinFiles(deps, member, other.file, own.file)).toEqual({ ok: true, id: other.file });
+    expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
   it("has one line of all that happened, the latest first", async () => {

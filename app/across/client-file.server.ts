@@ -2,7 +2,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { spanHasBegun } from "#app/features/booking/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
-import { type FileParts, mailsOf } from "#app/features/clients/client-mails.server.ts";
+import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
@@ -194,8 +194,10 @@ async function countBy(db: Db, table: "enquiries", users: readonly string[]): Pr
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
+const statesOfMails = mailsOfFiles((db, which) => db.selectFrom("mail").select(["id", "status"]).where(which));
+
 async function countMails(db: Db, of: FileParts) {
-  const mails = await mailsOf(db, of, (which) => db.selectFrom("mail").select(["id", "status"]).where(which).execute());
+  const mails = await statesOfMails(db, of, {});
   const counts = { sent: 0, failed: 0, waiting: 0 };
   for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;
   return counts;

@@ -3,7 +3,7 @@ import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
-import { type FileParts, mailsOf } from "#app/features/clients/client-mails.server.ts";
+import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -26,7 +26,7 @@ export async function readTimeline(
   const until = before ?? END;
   const [events, mails, enquiries, messages, notes] = await Promise.all([
     readEvents(db, of, until),
-    readMails(db, of, until),
+    readMails(db, of, { until }),
     readEnquiries(db, of, until),
     readMessages(db, of, until),
     readNotes(db, of, until),
@@ -118,20 +118,17 @@ function detailOf(kind: EventKind, { verified, disabled, wanted, attendance }: T
   return "";
 }
 
-function readMails(db: Db, of: FileParts, until: string) {
-  return mailsOf(db, of, (which) =>
-    db
-      .selectFrom("mail")
-      .leftJoin("mail as first", "first.id", "mail.resentFrom")
-      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
-      .select(["mail.sentAt", "mail.eventId", "mail.messageId", "mail.resentFrom", "first.createdAt as firstAt"])
-      .where("mail.createdAt", "<", until)
-      .where(which)
-      .orderBy("mail.createdAt", "desc")
-      .limit(READ)
-      .execute(),
-  );
-}
+const readMails = mailsOfFiles((db, which, { until }: { until: string }) =>
+  db
+    .selectFrom("mail")
+    .leftJoin("mail as first", "first.id", "mail.resentFrom")
+    .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
+    .select(["mail.sentAt", "mail.eventId", "mail.messageId", "mail.resentFrom", "first.createdAt as firstAt"])
+    .where("mail.createdAt", "<", until)
+    .where(which)
+    .orderBy("mail.createdAt", "desc")
+    .limit(READ),
+);
 
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 

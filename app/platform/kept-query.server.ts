@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import { type Db, kindOf } from "./database.server.ts";
 
 /** A query of Kysely's. */
-interface Buildable<Row> {
+export interface Buildable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
@@ -20,6 +20,9 @@ class Place {
     return value;
   }
 }
+
+/** Lists have many lengths: of so many, and the queries are built anew. */
+const MOST_KEPT = 100;
 
 /**
  * A query that is asked with every request, built and compiled once for each kind of database, for each length of its
@@ -39,6 +42,7 @@ export function keptQuery<Values extends object, Row>(
     let compiled = kept.get(shape);
     if (!compiled) {
       compiled = build(db.withoutPlugins(), placesOf(values, []) as Values).compile();
+      if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(shape, compiled);
     }
     const parameters = compiled.parameters.map((parameter) =>
@@ -53,7 +57,7 @@ function shapeOf(values: object): string {
   let shape = "";
   for (const value of Object.values(values)) {
     if (Array.isArray(value)) shape += ` ${value.length}`;
-    else if (value === undefined) shape += " -";
+    else shape += value === undefined ? "-" : ".";
   }
   return shape;
 }

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./database.server.ts";
+import { keptQuery } from "./kept-query.server.ts";
 import type { Schema } from "./schema.server.ts";
 import type { SearchSubject } from "./site-tables.server.ts";
 
@@ -39,12 +40,24 @@ export async function writeSearchWords(
     .execute();
 }
 
+/** Where the words stand that begin with what was typed. */
+interface WordRange {
+  from: string;
+  to: string;
+}
+
 /** What was searched for: all of these words begin a word of what is found, which is among the ids when a word is rare. */
 export interface Searched {
   subject: SearchSubject;
-  words: string[];
-  ids: string[] | null;
+  words: readonly WordRange[];
+  ids?: readonly string[];
 }
+
+const firstFound = keptQuery((db, { subject, ...range }: WordRange & { subject: SearchSubject }) =>
+  begunBy(db, subject, range)
+    .select("subjectId")
+    .limit(RARE + 1),
+);
 
 /**
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
@@ -54,19 +67,17 @@ export async function searchFor(db: Db, subject: SearchSubject, typed: string): 
   // The longest first: it finds the fewest.
   const words = wordsIn(typed)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_ASKED);
+    .slice(0, MOST_ASKED)
+    .map((word) => ({ from: word, to: word + LAST }));
   if (words.length === 0) return null;
   for (const word of words) {
-    const rows = await begunBy(db, subject, word)
-      .select("subjectId")
-      .limit(RARE + 1)
-      .execute();
+    const { rows } = await firstFound(db, { subject, ...word });
     if (rows.length > RARE) continue;
     if (rows.length === 0) return null;
     const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
     return { subject, words: words.filter((other) => other !== word), ids };
   }
-  return { subject, words, ids: null };
+  return { subject, words };
 }
 
 /** For `where`: that a row was found, by the column of its id. */
@@ -91,10 +102,6 @@ export function isFound<Table extends keyof Schema>(
   ]);
 }
 
-function begunBy(db: Pick<Db, "selectFrom">, subject: SearchSubject, word: string) {
-  return db
-    .selectFrom("searchWords")
-    .where("subject", "=", subject)
-    .where("word", ">=", word)
-    .where("word", "<", word + LAST);
+function begunBy(db: Pick<Db, "selectFrom">, subject: SearchSubject, { from, to }: WordRange) {
+  return db.selectFrom("searchWords").where("subject", "=", subject).where("word", ">=", from).where("word", "<", to);
 }

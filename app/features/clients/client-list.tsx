@@ -5,7 +5,7 @@ import styles from "#app/ui/searched-list.module.css";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
 import { CLIENT_ORDERS, clientAddress, type ClientQuery, orders } from "./client-list.ts";
-import type { ListedClient } from "./client-list.server.ts";
+import type { ListedClient } from "./client-rows.server.ts";
 
 export interface ClientListProps {
   rows: readonly ListedClient[];

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
+import { type Buildable, keptQuery } from "#app/platform/kept-query.server.ts";
 import { noticeKinds } from "#app/platform/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema.server.ts";
 
@@ -13,27 +14,48 @@ export interface FileParts {
   emails: readonly string[];
 }
 
-/** What was written to them, by a query that may ask for more. Each mail once: several of the parts may find it. */
-export async function mailsOf<Found extends { id: string }>(
-  db: Db,
-  { users, emails, files }: FileParts,
-  find: (which: (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>) => Promise<Found[]>,
-): Promise<Found[]> {
-  // A notice goes to the agency itself.
-  const isTheirs = (eb: ExpressionBuilder<Schema, "mail">) =>
-    eb.or([eb("mail.kind", "is", null), eb("mail.kind", "not in", noticeKinds)]);
-  const ofNobody = (eb: ExpressionBuilder<Schema, "mail">) => eb.and([isTheirs(eb), eb("mail.userId", "is", null)]);
+/** Which mails are meant: for `where`. */
+type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
+
+/**
+ * What was written to clients, as a query finds it that may ask for more. Each mail once: several of the parts may find it.
+ * @param find keeps to the mails that it is given, and to values of its own
+ */
+export function mailsOfFiles<Values extends object, Found extends { id: string }>(
+  find: (db: Db, which: Which, values: Values) => Buildable<Found>,
+): (db: Db, parts: FileParts, values: Values) => Promise<Found[]> {
+  const byAccount = keptQuery((db, { users, ...values }: Values & Pick<FileParts, "users">) =>
+    find(db, (eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)]), values as unknown as Values),
+  );
+  const byAddress = keptQuery((db, { emails, ...values }: Values & Pick<FileParts, "emails">) =>
+    find(db, (eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)]), values as unknown as Values),
+  );
   // At whichever address they were written to about what the agency has entered for them.
-  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", files);
-  const about = db
-    .selectFrom("events")
-    .select("id")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "in", entered);
-  const found = await Promise.all([
-    users.length === 0 ? [] : find((eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)])),
-    emails.length === 0 ? [] : find((eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)])),
-    find((eb) => eb.and([ofNobody(eb), eb("mail.eventId", "in", about)])),
-  ]);
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+  const byEntry = keptQuery((db, { files, ...values }: Values & Pick<FileParts, "files">) => {
+    const entered = db.selectFrom("appointments").select("id").where("clientId", "in", files);
+    const about = db
+      .selectFrom("events")
+      .select("id")
+      .where("subject", "=", "appointment")
+      .where("subjectId", "in", entered);
+    return find(db, (eb) => eb.and([ofNobody(eb), eb("mail.eventId", "in", about)]), values as unknown as Values);
+  });
+  return async (db, { users, emails, files }, values) => {
+    const found = await Promise.all([
+      users.length === 0 ? null : byAccount(db, { ...values, users }),
+      emails.length === 0 ? null : byAddress(db, { ...values, emails }),
+      byEntry(db, { ...values, files }),
+    ]);
+    const rows = found.flatMap((each) => each?.rows ?? []);
+    return [...new Map(rows.map((row) => [row.id, row])).values()];
+  };
+}
+
+/** A notice goes to the agency itself. */
+function isTheirs(eb: ExpressionBuilder<Schema, "mail">) {
+  return eb.or([eb("mail.kind", "is", null), eb("mail.kind", "not in", noticeKinds)]);
+}
+
+function ofNobody(eb: ExpressionBuilder<Schema, "mail">) {
+  return eb.and([isTheirs(eb), eb("mail.userId", "is", null)]);
 }

@@ -1,6 +1,7 @@
 import { LIST_ROWS } from "#app/content/list-count.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/search-words.server.ts";
 import { type Service, servicesOf } from "./enquiry.ts";
 import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
@@ -65,22 +66,36 @@ export async function listInbox(
 /** Those that wait are in the order of their waiting, the others of their coming. */
 const orderedBy = ({ status }: { status: EnquiryStatus }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
-/** Enquiries of one state: a page of them, and one more. */
+interface OfState extends Partial<Searched> {
+  status: EnquiryStatus;
+  at?: string;
+  id?: string;
+}
+
+/** Enquiries of one state, in their order: a page of them, and one more. */
+const ofState = (column: "waitsSince" | "createdAt", order: "asc" | "desc") =>
+  keptQuery((db, { status, at, id, subject, words, ids }: OfState) =>
+    db
+      .selectFrom("enquiries")
+      .select(COLUMNS)
+      .where("enquiries.status", "=", status)
+      .$if(words !== undefined, (query) =>
+        query.where(({ ref }) => isFound({ subject: subject!, words: words!, ids }, ref("enquiries.id"))),
+      )
+      .$if(id !== undefined, (query) =>
+        query.where((eb) => eb(eb.refTuple(column, "enquiries.id"), order === "asc" ? ">" : "<", eb.tuple(at!, id!))),
+      )
+      .orderBy(column, order)
+      .orderBy("enquiries.id", order)
+      .limit(LIST_ROWS + 1),
+  );
+
+const waiting = ofState("waitsSince", "asc");
+const done = ofState("createdAt", "desc");
+
 async function rowsOf(db: Db, status: EnquiryStatus, searched: Searched | null, after: InboxCursor | null) {
-  const column = `enquiries.${orderedBy({ status })}` as const;
-  const [order, comes] = partOf(status) === "done" ? (["desc", "<"] as const) : (["asc", ">"] as const);
-  const rows = await db
-    .selectFrom("enquiries")
-    .select(COLUMNS)
-    .where("enquiries.status", "=", status)
-    .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id"))))
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple(column, "enquiries.id"), comes, eb.tuple(after!.at, after!.id))),
-    )
-    .orderBy(column, order)
-    .orderBy("enquiries.id", order)
-    .limit(LIST_ROWS + 1)
-    .execute();
+  const isDone = partOf(status) === "done";
+  const { rows } = await (isDone ? done : waiting)(db, { status, at: after?.at, id: after?.id, ...searched });
   return rows.map((row) => ({ ...row, waitsSince: row.waitsSince ?? row.createdAt }));
 }
 
@@ -111,20 +126,26 @@ const COLUMNS = [
   "enquiries.statusAt",
 ] as const;
 
+const usersOf = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
+);
+
 async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   if (known.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", known).execute();
+  const { rows } = await usersOf(db, { ids: known });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const waitingCounts = keptQuery((db) =>
+  db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
+    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),
+  ]),
+);
+
 /** How many wait: new ones, and those that somebody has taken up. */
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {
-  const counts = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
-      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { new: Number(counts.new), open: Number(counts.open) };
+  const [counts] = (await waitingCounts(db, {})).rows;
+  return { new: Number(counts!.new), open: Number(counts!.open) };
 }

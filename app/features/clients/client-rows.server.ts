@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
+import { mailsOfFiles } from "./client-mails.server.ts";
+
+/** A client as a row of the list. */
+export interface ListedClient {
+  id: string;
+  name: string;
+  /** How they are reached; null: nobody noted it. */
+  reach: string | null;
+  hasAccount: boolean;
+  /** When they did something last. */
+  seenAt: string;
+  /** The next appointment; null: none is to come. */
+  next: { date: string; slot: string } | null;
+  appointments: number;
+  /** They have asked for something and wait for an answer. */
+  waits: boolean;
+  /** A mail to them was given up. */
+  failed: boolean;
+}
+
+/** A file, or one that is joined to it, with its account. */
+export interface FilePart {
+  /** The file that it is, or is a part of. */
+  root: string;
+  /** When anybody of the whole did something last. */
+  seenAt: string;
+  id: string;
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  accountName: string | null;
+  accountEmail: string | null;
+}
+
+/** The rows of files, in their order. @param today YYYY-MM-DD */
+export async function rowsOfFiles(db: Db, parts: readonly FilePart[], today: string): Promise<ListedClient[]> {
+  if (parts.length === 0) return [];
+  const { appointments, waiting, failed } = await readFigures(db, parts, today);
+  const rows = new Map<string, ListedClient>();
+  for (const [root, own] of Map.groupBy(parts, (part) => part.root)) rows.set(root, blankRow(root, own));
+  const rowOf = new Map<string | null, ListedClient>();
+  for (const { id, userId, root } of parts) for (const key of [id, userId]) if (key) rowOf.set(key, rows.get(root)!);
+  for (const { key, count, next } of appointments) {
+    const row = rowOf.get(key)!;
+    row.appointments += Number(count);
+    const [date, slot] = next?.split(" ") ?? [];
+    if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
+  }
+  for (const key of waiting) rowOf.get(key)!.waits = true;
+  for (const { id, userId, email, accountEmail, root } of parts)
+    if ([id, userId, email, accountEmail].some((key) => key !== null && failed.has(key))) rows.get(root)!.failed = true;
+  return [...rows.values()];
+}
+
+/** A row before anything is counted. */
+function blankRow(root: string, own: readonly FilePart[]): ListedClient {
+  // The account before what was noted.
+  const first = own.find(({ id }) => id === root)!;
+  const account = own.find(({ accountEmail }) => accountEmail !== null);
+  return {
+    id: root,
+    name: first.accountName ?? account?.accountName ?? first.name ?? first.email ?? "Sans nom",
+    reach: account?.accountEmail ?? first.email ?? own.find(({ phone }) => phone !== null)?.phone ?? null,
+    hasAccount: account !== undefined,
+    seenAt: first.seenAt,
+    next: null,
+    appointments: 0,
+    waits: false,
+    failed: false,
+  };
+}
+
+async function readFigures(db: Db, parts: readonly FilePart[], today: string) {
+  const files = parts.map(({ id }) => id);
+  const users = parts.map(({ userId }) => userId).filter((id) => id !== null);
+  const emails = parts.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
+  const [appointments, waiting, failed] = await Promise.all([
+    countedAppointments(db, { files, users, today }),
+    users.length === 0 ? null : whoWaits(db, { users }),
+    failedMails(db, { files, users, emails }, {}),
+  ]);
+  const reached = failed.flatMap(({ to, userId, clientId }) => (userId ? [userId] : [to, clientId]));
+  return {
+    appointments: appointments.rows,
+    waiting: waiting?.rows.map(({ userId }) => userId) ?? [],
+    failed: new Set(reached),
+  };
+}
+
+interface Counted {
+  files: readonly string[];
+  users: readonly string[];
+  today: string;
+}
+
+/** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
+const countedAppointments = keptQuery((db, { files, users, today }: Counted) => {
+  const next = sql<string | null>`
+    min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
+  `;
+  const by = (column: "userId" | "clientId") =>
+    db
+      .selectFrom("appointments")
+      .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll().as("count"), next.as("next")])
+      .groupBy(column);
+  const entered = by("clientId").where("clientId", "in", files);
+  if (users.length === 0) return entered;
+  return entered
+    .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "not in", users)]))
+    .unionAll(by("userId").where("userId", "in", users));
+});
+
+const whoWaits = keptQuery((db, { users }: { users: readonly string[] }) =>
+  db
+    .selectFrom("enquiries")
+    .select("userId")
+    .distinct()
+    .where("userId", "in", users)
+    .where("status", "in", ["new", "open"]),
+);
+
+/** Those that were given up, and that nobody has seen to. */
+const failedMails = mailsOfFiles((db, which) =>
+  db
+    .selectFrom("mail")
+    .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
+    .leftJoin("appointments", "appointments.id", "events.subjectId")
+    .select(["mail.id", "mail.to", "mail.userId", "appointments.clientId"])
+    .where("mail.status", "=", "failed")
+    .where("mail.handledAt", "is", null)
+    .where(which),
+);
