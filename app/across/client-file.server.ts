@@ -4,6 +4,7 @@ import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "./use-cases.server.ts";
 
@@ -15,7 +16,7 @@ export async function readClients({ database: { db }, now }: Deps, query: URLSea
   const today = todayInParis(now());
   const [{ rows, next }, counts] = await Promise.all([
     listClients(db, { ...asked, after: clientCursorOf(asked.after), today }),
-    countClients(db),
+    countClients(db, asked.words),
   ]);
   return { asked, rows, next: next && clientCursorInWords(next), counts, today, now: now().toISOString() };
 }
@@ -56,9 +57,8 @@ export interface ClientPeople {
   joined: { id: string; name: string }[];
 }
 
-/** Who a file is of; null: there is none, or it is a part of another, whose id is said. */
-export async function readPeople(db: Db, id: string): Promise<ClientPeople | { partOf: string } | null> {
-  const rows = await db
+const partsOfFile = keptQuery((db, { id }: { id: string }) =>
+  db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
     .select(["clients.id", "clients.joinedTo", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
@@ -72,8 +72,12 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
         .as("refusedAt"),
     )
     .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.joinedTo", "=", id)]))
-    .orderBy("clients.createdAt")
-    .execute();
+    .orderBy("clients.createdAt"),
+);
+
+/** Who a file is of; null: there is none, or it is a part of another, whose id is said. */
+export async function readPeople(db: Db, id: string): Promise<ClientPeople | { partOf: string } | null> {
+  const { rows } = await partsOfFile(db, { id });
   const root = rows.find((row) => row.id === id);
   if (!root) return null;
   if (root.joinedTo) return { partOf: root.joinedTo };
@@ -114,6 +118,10 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { p
   };
 }
 
+const notesOf = keptQuery((db, { files }: Pick<FileParts, "files">) =>
+  db.selectFrom("clientNotes").select(["id", "author"]).where("clientId", "in", files).orderBy("createdAt"),
+);
+
 /** All that the agency knows of a client: who they are, what is to come, what has happened. */
 export async function readClientFile({ database: { db }, now }: Deps, id: string, before: string | null) {
   const people = await readPeople(db, id);
@@ -123,14 +131,9 @@ export async function readClientFile({ database: { db }, now }: Deps, id: string
   const [timeline, figures, notes] = await Promise.all([
     readTimeline(db, of, before, at),
     readFigures(db, of, at),
-    db
-      .selectFrom("clientNotes")
-      .select(["id", "author"])
-      .where("clientId", "in", of.files)
-      .orderBy("createdAt")
-      .execute(),
+    notesOf(db, of),
   ]);
-  return { ...people, timeline, notes, ...figures, now: at.toISOString() };
+  return { ...people, timeline, notes: notes.rows, ...figures, now: at.toISOString() };
 }
 
 export type ClientFile = Exclude<Awaited<ReturnType<typeof readClientFile>>, null | { partOf: string }>;
@@ -155,7 +158,7 @@ function whatIsOf({ id, accounts, callers, joined }: ClientPeople): FileParts {
 async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date) {
   const [appointments, enquiries, mails] = await Promise.all([
     readAppointments(db, files, users),
-    countBy(db, "enquiries", users),
+    countEnquiries(db, users),
     countMails(db, { files, users, emails }),
   ]);
   const stands = appointments.filter(({ status }) => status === "confirmed");
@@ -174,23 +177,34 @@ async function readFigures(db: Db, { files, users, emails }: FileParts, at: Date
   };
 }
 
+const ownAppointments = keptQuery((db, { users }: Pick<FileParts, "users">) =>
+  db.selectFrom("appointments").selectAll().where("userId", "in", users),
+);
+
+const enteredAppointments = keptQuery((db, { files }: Pick<FileParts, "files">) =>
+  db.selectFrom("appointments").selectAll().where("clientId", "in", files),
+);
+
 /** Each once: one that the agency has entered may be an account's. */
 export async function readAppointments(db: Db, files: readonly string[], users: readonly string[]) {
   const [own, entered] = await Promise.all([
-    users.length === 0 ? [] : db.selectFrom("appointments").selectAll().where("userId", "in", users).execute(),
-    db.selectFrom("appointments").selectAll().where("clientId", "in", files).execute(),
+    users.length === 0 ? null : ownAppointments(db, { users }),
+    enteredAppointments(db, { files }),
   ]);
-  return [...new Map([...own, ...entered].map((row) => [row.id, row])).values()];
+  return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];
 }
 
-async function countBy(db: Db, table: "enquiries", users: readonly string[]): Promise<Partial<Record<string, number>>> {
-  if (users.length === 0) return {};
-  const rows = await db
-    .selectFrom(table)
+const enquiriesByState = keptQuery((db, { users }: Pick<FileParts, "users">) =>
+  db
+    .selectFrom("enquiries")
     .select(["status", ({ fn }) => fn.countAll().as("count")])
     .where("userId", "in", users)
-    .groupBy("status")
-    .execute();
+    .groupBy("status"),
+);
+
+async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial<Record<string, number>>> {
+  if (users.length === 0) return {};
+  const { rows } = await enquiriesByState(db, { users });
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 

@@ -7,6 +7,7 @@ import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/event-kinds.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 
@@ -56,27 +57,49 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
   "resend-undone",
 ];
 
+function eventsUntil(db: Db, until: string) {
+  return db
+    .selectFrom("events")
+    .leftJoin("users", "users.id", "events.actor")
+    .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
+    .select(["events.data", "users.firstName"])
+    .where("events.at", "<", until)
+    .where("events.kind", "not in", SHOWN_OTHERWISE)
+    .orderBy("events.at", "desc")
+    .limit(READ);
+}
+
+interface OfUsers extends Pick<FileParts, "users"> {
+  until: string;
+}
+
+interface OfFiles extends Pick<FileParts, "files"> {
+  until: string;
+}
+
+const ownEvents = keptQuery((db, { users, until }: OfUsers) =>
+  eventsUntil(db, until).where("events.userId", "in", users),
+);
+
+const fileEvents = keptQuery((db, { files, until }: OfFiles) =>
+  eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", files),
+);
+
+/** Of those that the agency has entered. */
+const enteredEvents = keptQuery((db, { files, until }: OfFiles) =>
+  eventsUntil(db, until)
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", files)),
+);
+
 async function readEvents(db: Db, { files, users }: FileParts, until: string) {
-  const from = () =>
-    db
-      .selectFrom("events")
-      .leftJoin("users", "users.id", "events.actor")
-      .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
-      .select(["events.data", "users.firstName"])
-      .where("events.at", "<", until)
-      .where("events.kind", "not in", SHOWN_OTHERWISE)
-      .orderBy("events.at", "desc")
-      .limit(READ);
-  const rows = await Promise.all([
-    users.length === 0 ? [] : from().where("events.userId", "in", users).execute(),
-    from().where("events.subject", "=", "client").where("events.subjectId", "in", files).execute(),
-    // Of those that the agency has entered.
-    from()
-      .where("events.subject", "=", "appointment")
-      .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", files))
-      .execute(),
+  const found = await Promise.all([
+    users.length === 0 ? null : ownEvents(db, { users, until }),
+    fileEvents(db, { files, until }),
+    enteredEvents(db, { files, until }),
   ]);
-  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
+  const rows = found.flatMap((each) => each?.rows ?? []);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Of what nobody has written down when, or by whom. */
@@ -159,16 +182,18 @@ function delivery({ status, sentAt, createdAt, attempts }: Mail, now: Date): str
   return attempts > 0 ? `${attempts + 1}e essai` : "en attente";
 }
 
-function readEnquiries(db: Db, { users }: FileParts, until: string) {
-  if (users.length === 0) return Promise.resolve([]);
-  return db
+const enquiriesOf = keptQuery((db, { users, until }: OfUsers) =>
+  db
     .selectFrom("enquiries")
     .select(["id", "title", "photo", "video", "web", "description", "createdAt"])
     .where("userId", "in", users)
     .where("createdAt", "<", until)
     .orderBy("createdAt", "desc")
-    .limit(READ)
-    .execute();
+    .limit(READ),
+);
+
+async function readEnquiries(db: Db, { users }: FileParts, until: string) {
+  return users.length === 0 ? [] : (await enquiriesOf(db, { users, until })).rows;
 }
 
 function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): TimelineEntry {
@@ -188,9 +213,8 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
   };
 }
 
-function readMessages(db: Db, { users }: FileParts, until: string) {
-  if (users.length === 0) return Promise.resolve([]);
-  return db
+const messagesOf = keptQuery((db, { users, until }: OfUsers) =>
+  db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiryMessages.author")
@@ -200,8 +224,11 @@ function readMessages(db: Db, { users }: FileParts, until: string) {
     .where("enquiryMessages.state", "!=", "undone")
     .where("enquiryMessages.createdAt", "<", until)
     .orderBy("enquiryMessages.createdAt", "desc")
-    .limit(READ)
-    .execute();
+    .limit(READ),
+);
+
+async function readMessages(db: Db, { users }: FileParts, until: string) {
+  return users.length === 0 ? [] : (await messagesOf(db, { users, until })).rows;
 }
 
 function ofMessage(
@@ -227,16 +254,19 @@ function ofMessage(
   };
 }
 
-function readNotes(db: Db, { files }: FileParts, until: string) {
-  return db
+const notesOf = keptQuery((db, { files, until }: OfFiles) =>
+  db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")
     .select(["clientNotes.id", "clientNotes.text", "clientNotes.createdAt", "clientNotes.changedAt", "users.firstName"])
     .where("clientId", "in", files)
     .where("clientNotes.createdAt", "<", until)
     .orderBy("clientNotes.createdAt", "desc")
-    .limit(READ)
-    .execute();
+    .limit(READ),
+);
+
+async function readNotes(db: Db, { files }: FileParts, until: string) {
+  return (await notesOf(db, { files, until })).rows;
 }
 
 function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {

@@ -53,11 +53,13 @@ export interface Searched {
   ids?: readonly string[];
 }
 
-const firstFound = keptQuery((db, { subject, ...range }: WordRange & { subject: SearchSubject }) =>
-  begunBy(db, subject, range)
-    .select("subjectId")
-    .limit(RARE + 1),
+type Asked = WordRange & { subject: SearchSubject };
+
+const isCommon = keptQuery((db, { subject, ...range }: Asked) =>
+  begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE),
 );
+
+const allBegunBy = keptQuery((db, { subject, ...range }: Asked) => begunBy(db, subject, range).select("subjectId"));
 
 /**
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
@@ -71,8 +73,8 @@ export async function searchFor(db: Db, subject: SearchSubject, typed: string): 
     .map((word) => ({ from: word, to: word + LAST }));
   if (words.length === 0) return null;
   for (const word of words) {
-    const { rows } = await firstFound(db, { subject, ...word });
-    if (rows.length > RARE) continue;
+    if ((await isCommon(db, { subject, ...word })).rows.length > 0) continue;
+    const { rows } = await allBegunBy(db, { subject, ...word });
     if (rows.length === 0) return null;
     const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
     return { subject, words: words.filter((other) => other !== word), ids };

@@ -186,9 +186,9 @@ function waitingFiles(db: Pick<Db, "selectFrom">) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-const counts = keptQuery((db) =>
-  db.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom((eb) =>
+const countedFiles = keptQuery((db) =>
+  db
+    .selectFrom((eb) =>
       eb
         .selectFrom("clients")
         .select("clients.id")
@@ -197,16 +197,15 @@ const counts = keptQuery((db) =>
         .limit(MOST_COUNTED + 1)
         .as("counted"),
     )
-      .select(fn.countAll().as("count"))
-      .as("all"),
-    selectFrom(waitingFiles(db).as("waiting"))
-      .select(sql<number>`count(distinct "waiting"."id")`.as("count"))
-      .as("waiting"),
-  ]),
+    .select(({ fn }) => fn.countAll().as("count")),
 );
 
-/** How many there are, as far as they are counted, and how many of them wait. */
-export async function countClients(db: Db): Promise<{ all: number; waiting: number }> {
-  const [row] = (await counts(db, {})).rows;
-  return { all: Number(row!.all), waiting: Number(row!.waiting) };
+const countedWaiting = keptQuery((db) =>
+  db.selectFrom(waitingFiles(db).as("waiting")).select(({ fn }) => fn.count("waiting.id").distinct().as("count")),
+);
+
+/** How many there are, as far as they are counted, and how many of them wait. A search says how many it shows. */
+export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
+  const [all, waiting] = await Promise.all([words === "" ? countedFiles(db, {}) : null, countedWaiting(db, {})]);
+  return { all: all && Number(all.rows[0]!.count), waiting: Number(waiting.rows[0]!.count) };
 }

@@ -44,20 +44,24 @@ export function clientAddress({ order, words, after }: Partial<ClientQuery>, id?
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** How many there are, and how many of them wait; `all` is null in a search. */
+export interface ClientCounts {
+  all: number | null;
+  waiting: number;
+}
+
 /** More are not counted: it would take longer with each. */
 export const MOST_COUNTED = 500;
 
 /** « quarante-deux », « plus de 500 »: how many there are; of a search, and of those who wait, how many it shows. */
-export function clientsInWords(
-  shown: ShownPage & { asked: ClientQuery; counts: { all: number; waiting: number } },
-): string {
+export function clientsInWords(shown: ShownPage & { asked: ClientQuery; counts: ClientCounts }): string {
   const { words, order } = shown.asked;
   const listed = listedInWords(shown);
   if (words) return `${listed.words} ${listed.several ? "trouvés" : "trouvé"}`;
   const { all, waiting } = shown.counts;
   if (order === "waiting") return `${waiting === 0 ? "aucun" : numberInWords(waiting)} en attente`;
-  if (all > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
-  return all === 0 ? "personne encore" : numberInWords(all);
+  if (all !== null && all > MOST_COUNTED) return `plus de ${numberInWords(MOST_COUNTED)}`;
+  return !all ? "personne encore" : numberInWords(all);
 }
 
 /** Where a page of the list ended: what it is ordered by, and an id. */

@@ -4,13 +4,13 @@ import { shortDay } from "#app/content/when.ts";
 import styles from "#app/ui/searched-list.module.css";
 import { SearchedList } from "#app/ui/searched-list.tsx";
 import { TabRow } from "#app/ui/tab-row.tsx";
-import { CLIENT_ORDERS, clientAddress, type ClientQuery, orders } from "./client-list.ts";
+import { CLIENT_ORDERS, clientAddress, type ClientCounts, type ClientQuery, orders } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
 export interface ClientListProps {
   rows: readonly ListedClient[];
   asked: ClientQuery;
-  counts: { all: number; waiting: number };
+  counts: ClientCounts;
   /** Where the page after begins. */
   next: string | null;
   /** The client whose file stands beside it. */

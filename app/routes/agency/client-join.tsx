@@ -1,5 +1,5 @@
 import { data, Form, href, Link, redirect } from "react-router";
-import { type ClientFigures, readClientFigures, readClients } from "#app/across/client-file.server.ts";
+import { type ClientFigures, readClientFigures, readClients, readPeople } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
 import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
@@ -33,24 +33,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = agencyReads(context);
   const asked = url.searchParams.get("avec");
   const words = (url.searchParams.get("q") ?? "").trim();
-  const [opened, other, found] = await Promise.all([
-    readClientFigures(services, params.id),
-    asked && asked !== params.id ? readClientFigures(services, asked) : null,
+  const isPair = asked !== null && asked !== params.id;
+  const [opened, pair, found] = await Promise.all([
+    readPeople(services.database.db, params.id),
+    isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, asked)]) : null,
     words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
   ]);
   if (!opened) throw data(null, { status: 404 });
   if ("partOf" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.partOf }));
-  const sides = other && !("partOf" in other) ? ([opened, other] as const).map(sideOf) : null;
+  const sides = pair?.every(isWhole) ? pair.map(sideOf) : null;
   return {
     id: opened.id,
     name: opened.name,
     words,
     found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
     /** The one that was chosen is no file of its own any more. */
-    gone: asked !== null && asked !== params.id && !sides,
+    gone: isPair && !sides,
     sides,
     stays: sides && whichStays(sides[0]!, sides[1]!).id,
   };
+}
+
+function isWhole(file: Awaited<ReturnType<typeof readClientFigures>>): file is ClientFigures {
+  return file !== null && !("partOf" in file);
 }
 
 function sideOf({ id, name, accounts, callers, counts, createdAt, phone }: ClientFigures) {
