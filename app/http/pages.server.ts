@@ -20,6 +20,7 @@ import { draftContent } from "#app/features/publishing/stored-content.server.ts"
 import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
+import { asksDataBelow, routesBelow } from "./routes-below.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 import { startVisit, Visit } from "./visit.server.ts";
@@ -55,6 +56,7 @@ export function createPages(
   mode: "production" | "development",
 ): Pages {
   const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
+  const handleData = typeof build === "function" ? null : dataHandlers(publicBuild(build), mode);
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
@@ -91,7 +93,8 @@ export function createPages(
       await services.uploaded.prepare(draft, namesShown(draft));
       visit.showDraft(preview, draft);
     } else if (viewer && isReading(method)) visit.shared = sharedWith(target, visit.content);
-    let response = await (ofAgency ? handleOfAgency : handle)(request, context);
+    const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
+    let response = await handleThis(request, context);
     if (response.status === 500 && isReading(method) && !visit.isDatabaseAway) {
       await pingDatabase(services.database.db).catch(away);
       if (visit.isDatabaseAway) response = await handle(request, context);
@@ -184,6 +187,20 @@ export function createPages(
       const kept = cache.get(key, now) ?? (await cache.fill(key, now, () => renderForAll(current, content)));
       return kept instanceof Response ? kept : serve(kept, request);
     },
+  };
+}
+
+/** What answers for a page's data, by its address. */
+function dataHandlers(build: ServerBuild, mode: "production" | "development") {
+  const names = new Set(Object.values(build.routes).map((route) => route?.path?.split("/")[0] ?? ""));
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  for (const name of names) {
+    const below = routesBelow(build, name);
+    if (below) handlers.set(name, createRequestHandler(below, mode));
+  }
+  return (path: string) => {
+    const name = asksDataBelow(path);
+    return name === null ? undefined : handlers.get(name);
   };
 }
 
