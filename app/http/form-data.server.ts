@@ -6,10 +6,19 @@ import { intentOf } from "#app/ui/form-answer.ts";
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withoutNuls(await request.formData());
+    return withoutNuls(await formOf(request));
   } catch {
     return new FormData();
   }
+}
+
+/** A form without files is read as a text, which needs no stream: so most forms come. */
+async function formOf(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return request.formData();
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value);
+  return form;
 }
 
 function withoutNuls(form: FormData): FormData {

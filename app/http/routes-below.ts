@@ -17,7 +17,8 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   const { routes } = build;
   const isBelow = (id: string): boolean => {
     const { path = "", parentId } = routes[id]!;
-    return parentId === ROOT ? path === "*" || path.split("/")[0] === name : isBelow(parentId!);
+    if (parentId === ROOT) return path === "*" || path.split("/")[0] === name;
+    return parentId !== undefined && isBelow(parentId);
   };
   const below = Object.entries(routes).filter(([id]) => id === ROOT || isBelow(id));
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;

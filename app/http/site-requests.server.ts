@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Http2ServerRequest } from "node:http2";
 import { type HttpBindings, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -114,6 +116,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     if (takesFiles(c.req.path)) return next();
     // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
     const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
+    if (saysItIsShort(c.env.incoming, isLong ? LONG_BODY_LIMIT : BODY_LIMIT)) return next();
     return isLong ? limitedAsLong(c, next) : limited(c, next);
   });
   const clientAddress = addressReader(services);
@@ -139,6 +142,11 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
 function hasLeft(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;
+}
+
+/** Whether a body is no longer than that by its own account, to which Node holds it: no stream is made of it to measure it. */
+function saysItIsShort({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
 }
 
 /** Percent-encoding that decodes to UTF-8 without a NUL. */
