@@ -3,14 +3,14 @@ import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./auth-modal.module.css";
 
-/** Without JavaScript there are no keys, and no button. */
+/** Without JavaScript there are no keys, and no button; its place is kept while the script comes, so that nothing moves. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  if (!useHydrated()) return null;
   return (
-    <div>
+    <div className={useHydrated() ? undefined : styles.authAwaited}>
       <Button
         variant="quiet"
         busy={busy}
