@@ -89,7 +89,7 @@ describeSite("the owner's first steps", generousLimits, ({ site, database, inbox
     const impatient = await owner.post(FORM, { intent: "essai" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");
-    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("2e essai à venir");
+    expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("deuxième essai à venir");
     const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(refused).toContain("Refusé : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);

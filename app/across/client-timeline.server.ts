@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
@@ -179,7 +180,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
 function delivery({ status, sentAt, createdAt, attempts }: Mail, now: Date): string {
   if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
   if (status === "failed") return "refusé";
-  return attempts > 0 ? `${attempts + 1}e essai` : "en attente";
+  return attempts > 0 ? `${ordinalInWords(attempts + 1)} essai` : "en attente";
 }
 
 const enquiriesOf = keptQuery((db, { users, until }: OfUsers) =>

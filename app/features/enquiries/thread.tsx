@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { euros } from "#app/content/euros.ts";
+import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -115,7 +116,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
 function delivery({ status, sentAt, createdAt, attempts }: ThreadMail, now: Date): string {
   if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
   if (status === "failed") return "refusé";
-  return attempts > 0 ? `${attempts + 1}e essai` : "part à l’instant";
+  return attempts > 0 ? `${ordinalInWords(attempts + 1)} essai` : "part à l’instant";
 }
 
 interface MessageItemProps {

@@ -26,11 +26,11 @@ it.each([
   ],
   [
     { ...base, status: "pending" as const, attempts: 2, nextAttemptAt: "2026-12-01T09:40:00.000Z" },
-    "3e essai, 10:40",
+    "troisième essai, 10:40",
     "waiting",
     base.createdAt,
   ],
-  [{ ...base, status: "sending" as const, attempts: 2 }, "2e essai en cours", "waiting", base.createdAt],
+  [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième essai en cours", "waiting", base.createdAt],
   [{ ...base, status: "failed" as const, attempts: 3 }, "Refusé", "failed", base.nextAttemptAt],
   [{ ...base, status: "failed" as const, attempts: 3, isHandled: true }, "Refusé, réglé", "over", base.nextAttemptAt],
 ])("%j", (mail, words, tone, moment) => {

@@ -1,3 +1,4 @@
+import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { shortMoment } from "#app/content/when.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";
@@ -13,7 +14,7 @@ export interface MailStanding {
   isHandled: boolean;
 }
 
-/** What became of a mail, in a word and in a tone: « 3e essai à 10:40 ». */
+/** What became of a mail, in a word and in a tone: « troisième essai, 10:40 ». */
 export function stateOfMail(mail: MailStanding, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Parti", tone: "done" };
@@ -21,8 +22,8 @@ export function stateOfMail(mail: MailStanding, now: Date): { words: string; ton
     return isHandled ? { words: "Refusé, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
   if (attempts === 0)
     return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Part à l’instant", tone: "waiting" };
-  if (status === "sending") return { words: `${attempts}e essai en cours`, tone: "waiting" };
-  return { words: `${attempts + 1}e essai, ${shortMoment(nextAttemptAt, now)}`, tone: "waiting" };
+  if (status === "sending") return { words: `${ordinalInWords(attempts)} essai en cours`, tone: "waiting" };
+  return { words: `${ordinalInWords(attempts + 1)} essai, ${shortMoment(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
 /** Its moment in the list: when it left, when it is tried next, when it was tried last. */

@@ -5,6 +5,7 @@ import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { originalGallery } from "#app/content/gallery.ts";
+import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/word-fields.ts";
 import { type PointId, toValidate } from "#app/content/to-validate.ts";
 import { typo } from "#app/content/typo.ts";
@@ -183,7 +184,7 @@ function tellTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "sent") return `Parti à ${email} ${momentOf(mail.at)}. Regardez aussi dans les indésirables.`;
   return mail.attempts === 0
     ? `En route vers ${email}. Rechargez la page pour savoir où il en est.`
-    : `Pas encore pris, ${mail.attempts + 1}e essai à venir vers ${email}.`;
+    : `Pas encore pris, ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
 }
 
 function momentOf(instant: string): string {

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { capitalised, longDate } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import type { Today, TodayAppointment } from "#app/across/today.server.ts";
 import { DayAppointment } from "#app/features/booking/day-appointment.tsx";
@@ -81,7 +82,7 @@ function useOwnAddress(): string {
 function mailNews({ mail }: TodayAppointment) {
   if (!mail) return undefined;
   if (mail.state === "failed") return { words: "Courrier refusé", tone: "failed" } as const;
-  return { words: `${mail.attempts + 1}e essai`, tone: "waiting" } as const;
+  return { words: `${ordinalInWords(mail.attempts + 1)} essai`, tone: "waiting" } as const;
 }
 
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {

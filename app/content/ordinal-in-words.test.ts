@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { ordinalInWords } from "./ordinal-in-words.ts";
+
+test.each([
+  [1, "premier"],
+  [2, "deuxième"],
+  [4, "quatrième"],
+  [5, "cinquième"],
+  [9, "neuvième"],
+  [11, "onzième"],
+  [21, "vingt et unième"],
+  [25, "vingt-cinquième"],
+  [30, "trentième"],
+  [70, "70ᵉ"],
+])("names the place %i", (place, words) => {
+  expect(ordinalInWords(place)).toBe(words);
+});
