@@ -31,6 +31,12 @@ async function restore({ db }: House, id: string): Promise<void> {
 /** As a finger does. */
 async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
+  // What is pressed may still lie under something, or come to rest.
+  await expect(async () => {
+    const point = await middleOf(from);
+    const isThere = await from.evaluate((it, { x, y }) => it.contains(document.elementFromPoint(x, y)), point);
+    expect(isThere).toBe(true);
+  }).toPass();
   const [start, goal] = await Promise.all([from, to].map(middleOf));
   const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });

@@ -24,6 +24,20 @@ it("looks at the text of the chosen kind alone", () => {
   expect(missing.error?.issues).toMatchObject([{ path: ["note"], message: "Écrivez un message." }]);
 });
 
+it.each(["2027-02-30", "[null]", "27-01-05"])("refuses an answer that proposes the day %s", (date) => {
+  const typed = {
+    kind: "answer",
+    answer: "Bonjour",
+    propose: "on",
+    date: ["2027-01-04", date],
+    slot: ["10:00", "11:00"],
+  };
+  expect(composerSchema.safeParse(typed).error?.issues).toMatchObject([
+    { path: ["date"], message: "Cette date n'existe pas." },
+  ]);
+  expect(composerSchema.safeParse({ ...typed, propose: undefined }).success).toBe(true);
+});
+
 it("leaves what stands under the other tabs once a message is kept", () => {
   const typed = { kind: ["note"], note: ["Voir la façade."], answer: ["Bonjour"], reply: [" "], propose: ["on"] };
   expect(typedBeside("note", typed)).toEqual({ answer: ["Bonjour"], propose: ["on"] });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isIsoDate } from "#app/content/dates.ts";
 import { typable } from "#app/content/typable.ts";
 import type { Typed } from "#app/ui/form-answer.ts";
 import { ANSWER_MAXIMUM, unknownPlaceholder } from "./answer-template.ts";
@@ -52,10 +53,12 @@ export const composerSchema = z
     // What nothing fills in would be read as it stands by the client.
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
-    const moments = momentsProposed(value).map(({ date, slot }) => `${date} ${slot}`);
+    const proposed = momentsProposed(value);
+    const moments = proposed.map(({ date, slot }) => `${date} ${slot}`);
     if (kind !== "answer" || value.propose === undefined) return;
     const ofMoments = (message: string) => issues.push({ code: "custom", path: ["date"], message, input: moments });
     if (moments.length === 0) ofMoments(threadMessages.noMoment);
+    else if (!proposed.every(({ date }) => isIsoDate(date))) ofMoments(threadMessages.noDate);
     else if (new Set(moments).size < moments.length) ofMoments(threadMessages.sameMoment);
   });
 

@@ -8,6 +8,7 @@ export const threadMessages = {
   text: "Écrivez un message.",
   textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
   noMoment: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
+  noDate: "Cette date n'existe pas.",
   sameMoment: "Le même créneau est proposé deux fois : changez-en un.",
 } as const;
 
