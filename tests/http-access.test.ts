@@ -72,6 +72,58 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
     expect((await member.get("/compte")).headers.get("location")).toContain("/login");
   });
 
+  const WIPED = '"cache", "storage"';
+  const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
+
+  it.each(["/", "/contact", "/contact.data", "/agence"])(
+    "wipes the copies of somebody whose access was taken away with their first answer: %s",
+    async (path) => {
+      const member = await new Visitor(site.url).logIn(malik);
+      expect(hasCopies(member)).toBe(false);
+      await member.get("/agence/agenda");
+      expect(hasCopies(member)).toBe(true);
+      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+      await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
+      const first = await member.get(path);
+      expect(first.status).toBe(path === "/agence" ? 404 : 200);
+      expect(first.headers.get("clear-site-data")).toBe(WIPED);
+      expect(hasCopies(member)).toBe(false);
+      // Everybody's copy again, from then on.
+      expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
+      expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
+    },
+  );
+
+  it("wipes them as well where that person has logged in since, or is erased", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
+    const other = await new Visitor(site.url).logIn(jeanne);
+    await other.get("/agence");
+    await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
+    expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+  });
+
+  it("leaves what a browser stores to a member whose session has ended, and forgets the copies' owner at the logout", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    const { cookie } = member;
+    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
+    expect(hasCopies(member)).toBe(false);
+    const ended = await fetch(site.url, { headers: { cookie } });
+    expect(ended.status).toBe(200);
+    expect(ended.headers.get("clear-site-data")).toBeNull();
+    // Nobody names another with it.
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
+    for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
+      const answer = await fetch(site.url, { headers: { cookie: forged } });
+      expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
+    }
+    expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
+  });
+
   it("keeps the last owner, on the screen and in /compte", async () => {
     const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
     expect(demoted.status).toBe(409);

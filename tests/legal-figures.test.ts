@@ -107,7 +107,7 @@ it("names each cookie that the code makes, and what precedes its name", async ()
   for await (const path of glob("app/**/*.ts", { cwd: root })) {
     made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
   }
-  expect(made.toSorted()).toEqual(["device", "draft", "flash", "lock", "login", "preview", "registered"]);
+  expect(made.toSorted()).toEqual(["copies", "device", "draft", "flash", "lock", "login", "preview", "registered"]);
   for (const name of ["session_token", ...made]) expect(text).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
   expect(text).toContain(`précédé de « ${prefix} »`);

@@ -70,6 +70,14 @@ export const storedValues: readonly StoredValue[] = [
     lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
   },
   {
+    name: "solstice.copies",
+    kind: "cookie",
+    category: "Essentiels",
+    purpose:
+      "Pour qui travaille à l'agence : savoir que ce navigateur garde une copie de son agenda, pour l'effacer si cet accès est retiré",
+    lifetime: `${figures.copyHours} heures après la dernière page de l'espace de l'agence, ou jusqu'à la déconnexion`,
+  },
+  {
     name: "react-router-scroll-positions",
     kind: "stockage de session",
     category: "Essentiels",

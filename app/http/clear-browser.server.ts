@@ -1,10 +1,13 @@
 import type { Viewer } from "#app/content/viewer.ts";
 import { isMember } from "./require-member.server.ts";
 
+/** Whatever the browser keeps of the site but its cookies. */
+export const WIPE = '"cache", "storage"';
+
 /**
  * For the answer that ends somebody's session: nothing of theirs stays in a browser that others use too. Their picture,
  * for one, is kept for a year. Of the agency's people the copies of the agenda go, with all that the site stores.
  */
 export function clearBrowser(viewer: Viewer | null): Record<string, string> {
-  return { "Clear-Site-Data": isMember(viewer) ? '"cache", "storage"' : '"cache"' };
+  return { "Clear-Site-Data": isMember(viewer) ? WIPE : '"cache"' };
 }

@@ -11,6 +11,7 @@ import { loggedPath } from "./access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
+import { followCopies, hasCopiesCookie } from "./kept-copies.server.ts";
 import { choose, type KeptAnswer, negotiate } from "./kept-answer.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "./refusal-page.server.ts";
@@ -20,7 +21,7 @@ import { draftContent } from "#app/features/publishing/stored-content.server.ts"
 import { greetsMembers, isOwnPage, sharedPath, showsAgenda } from "./own-pages.ts";
 import type { SharedParts } from "#app/layout/shared-parts.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
-import { asksDataBelow, routesBelow } from "./routes-below.ts";
+import { dataHandlers } from "./routes-below.ts";
 import { baseSecurityHeaders, contentSecurityPolicy, nameScriptsByHash } from "./security-headers.server.ts";
 import type { Services } from "#app/across/services.server.ts";
 import { startVisit, Visit } from "./visit.server.ts";
@@ -114,6 +115,7 @@ export function createPages(
     if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);
     }
+    await followCopies(visit, request, viewer, response, ofAgency);
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
     const own = response.headers.getSetCookie();
@@ -190,27 +192,15 @@ export function createPages(
   };
 }
 
-/** What answers for a page's data, by its address. */
-function dataHandlers(build: ServerBuild, mode: "production" | "development") {
-  const names = new Set(Object.values(build.routes).map((route) => route?.path?.split("/")[0] ?? ""));
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
-  for (const name of names) {
-    const below = routesBelow(build, name);
-    if (below) handlers.set(name, createRequestHandler(below, mode));
-  }
-  return (path: string) => {
-    const name = asksDataBelow(path);
-    return name === null ? undefined : handlers.get(name);
-  };
-}
-
 function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
 /** Whether somebody is shown what everybody is shown. */
 function getsCopy(cookies: string | null | undefined): boolean {
-  return !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies);
+  return (
+    !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies) && !hasCopiesCookie(cookies)
+  );
 }
 
 function isHtml(response: Response): boolean {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 
 const ROOT = "root";
 /** How an address says that it asks for a page's data. */
@@ -22,4 +22,18 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   };
   const below = Object.entries(routes).filter(([id]) => id === ROOT || isBelow(id));
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
+}
+
+/** What answers for a page's data, by its address. */
+export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
+  const names = new Set(Object.values(build.routes).map((route) => route?.path?.split("/")[0] ?? ""));
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  for (const name of names) {
+    const below = routesBelow(build, name);
+    if (below) handlers.set(name, createRequestHandler(below, mode));
+  }
+  return (path: string) => {
+    const name = asksDataBelow(path);
+    return name === null ? undefined : handlers.get(name);
+  };
 }

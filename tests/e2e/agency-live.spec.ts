@@ -191,13 +191,17 @@ test.describe("without reception", () => {
       ]);
     const become = (role: "client" | "owner") =>
       house.db.updateTable("users").set({ role }).where("email", "=", owner.email).execute();
-    await become("client");
-    expect((await page.goto("/agence"))?.status()).toBe(404);
-    expect(await stored()).toEqual([]);
-
-    await become("owner");
-    await visit("/agence");
-    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+    for (const [first, status] of [
+      ["/agence", 404],
+      ["/contact", 200],
+    ] as const) {
+      await become("client");
+      expect((await page.goto(first))?.status(), first).toBe(status);
+      expect(await stored(), first).toEqual([]);
+      await become("owner");
+      await visit("/agence");
+      await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
+    }
     await page
       .locator("form[action='/logout']")
       .first()
