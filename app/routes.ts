@@ -70,6 +70,7 @@ const routes = [
     route("jours-fermes", "routes/agency/closed-days.tsx"),
     route("agenda/nouveau", "routes/agency/appointment-new.tsx"),
     route("agenda/heures", "routes/agency/free-hours.ts"),
+    route("agenda/noms", "routes/agency/known-clients.ts"),
     route("agenda/:id", "routes/agency/appointment.tsx"),
     route("agenda/:id/deplacer", "routes/agency/appointment-move.tsx"),
     route("agenda/:id/mot", "routes/agency/appointment-word.tsx"),

@@ -39,6 +39,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/mail-preview": "one mail, read as its screen reads it",
   "agency/client-new": "a form",
   "agency/free-hours": "a part of what the form asks for into which an appointment is entered",
+  "agency/known-clients": "a part of what the search of clients and a client's file ask for",
   "agency/client-data-file": "all of one client, for the owner who carries it away",
   "agency/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };

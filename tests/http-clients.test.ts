@@ -155,8 +155,21 @@ describeSiteOnSqlite(
       const other = added.headers.get("location")!.replace("#fiche", "");
       const file = await fileOf("0639980012");
       expect((await page(team.get(file))).text).toContain("Paul Sorel");
-      // Entered from the file, it is theirs whatever is typed.
+      // Whoever types the name is asked whether it is them: the other of that name has an address.
+      const [known, paul] = await Promise.all(
+        ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
+      );
+      expect(known).toContainEqual({ id: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
+      expect(paul).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
+      for (const name of ["", "p", "orel", "sorel xavier"])
+        expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
+      // Entered from the file, it is theirs whatever is typed, also once it was refused.
       const form = await page(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
+      expect(form.text).toContain("Déjà client : Paul Sorel");
+      const refused = await page(enter({ name: "", client: file.slice(-36) }));
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("Déjà client : Paul Sorel");
+      expect(refused.html).toContain(`name="client" value="${file.slice(-36)}"`);
       expect(form.html).toMatch(/name="name"[^>]*value="Paul Sorel"|value="Paul Sorel"[^>]*name="name"/);
       expect((await enter({ name: "P.", client: file.slice(-36), slot: "11:00" })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("deux à venir");

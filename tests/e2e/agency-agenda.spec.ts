@@ -3,7 +3,8 @@ import { addDays, longDate } from "#app/content/dates.ts";
 import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { enterAsOwner, expect, type House, test } from "./fixtures.ts";
+import { seedAccount } from "../../support/site.ts";
+import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
@@ -191,4 +192,40 @@ test("the hours of an entry follow its day and its length, and the button says w
   await page.getByRole("textbox", { name: "Jour" }).fill(addDays(day, 1));
   await hour("12:00").check();
   await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
+});
+
+test("whoever types the name of a client is asked whether it is them, and takes over what is known", async ({
+  page,
+  visit,
+  house,
+}) => {
+  const { id } = await seedAccount(house.db, { ...somebody(), firstName: "Manon", lastName: "Vidalène" });
+  await house.db.updateTable("users").set({ phone: "06 39 98 00 71" }).where("id", "=", id).execute();
+  const [name, phone, email] = ["Nom", "Téléphone", "E-mail"].map((label) => page.getByLabel(label, { exact: false }));
+  await visit("/agence/agenda/nouveau");
+  await email!.fill("autre@courriel.example");
+  await name!.pressSequentially("Manon Vid");
+  const suggestion = page.getByRole("button", { name: "Manon Vidalène, 06 39 98 00 71" });
+  await suggestion.click();
+  await expect(page.getByText("Déjà client : Manon Vidalène")).toBeVisible();
+  await expect(name!).toHaveValue("Manon Vidalène");
+  await expect(name!).toBeFocused();
+  await expect(phone!).toHaveValue("06 39 98 00 71");
+  await expect(email!).not.toHaveValue("autre@courriel.example");
+
+  await email!.fill("nouvelle@courriel.example");
+  await page.getByRole("button", { name: "Ce n’est pas cette personne" }).click();
+  await expect(phone!).toHaveValue("");
+  await expect(email!).toHaveValue("nouvelle@courriel.example");
+  await expect(name!).toHaveValue("Manon Vidalène");
+  await expect(page.locator("input[name=client]")).toHaveValue("");
+  await suggestion.click();
+  await page.getByRole("button", { name: /^Ajouter à / }).click();
+  await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
+  const entered = await house.db
+    .selectFrom("appointments")
+    .select("userId")
+    .where("id", "=", page.url().slice(-36))
+    .executeTakeFirst();
+  expect(entered).toEqual({ userId: id });
 });

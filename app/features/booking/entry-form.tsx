@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -8,6 +8,8 @@ import type { AgencyAgendaRefusal } from "./agency-agenda.messages.ts";
 import styles from "./agency-forms.module.css";
 import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
+import type { KnownClient } from "./known-client.ts";
+import { KnownClients } from "./known-clients.tsx";
 import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import type { PlaceHolder } from "./place-advice.server.ts";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
@@ -15,6 +17,7 @@ import { PlaceRefused } from "./place-refused.tsx";
 import type { SlotRefusal } from "./offered-slots.ts";
 import type { Place } from "./span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
+import { useKnownClients } from "./use-known-clients.ts";
 
 /** What a form about a place is answered when nothing was done. */
 export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
@@ -24,6 +27,8 @@ export type PlaceFormRefused = FormRefused<AgencyAgendaRefusal> & {
   closing?: string | null;
   stands?: MovedMeanwhile;
   hours?: FreeHours | null;
+  /** Whose file was chosen. */
+  client?: KnownClient | null;
 };
 
 export interface EntryFormProps {
@@ -31,9 +36,16 @@ export interface EntryFormProps {
   start: PlaceStart;
   hours: FreeHours;
   /** Whose file it is entered from; null: none. */
-  client: { id: string; name: string; phone: string; email: string } | null;
+  client: KnownClient | null;
   refused: PlaceFormRefused | null;
   backHref: string;
+}
+
+/** What is taken over from a file. */
+const REPEATED = ["name", "phone", "email"] as const;
+
+function lineOf(form: HTMLFormElement, name: (typeof REPEATED)[number]): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
 }
 
 /** An appointment that somebody asks for by telephone. */
@@ -56,16 +68,38 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   const { nearest, holders, closing } = refused ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = <PlaceRefused sentence={errors[""]} {...{ warnings, nearest, holders, closing }} />;
+  const form = useRef<HTMLFormElement>(null);
+  const known = useKnownClients();
+  /** Undefined: what was sent counts. */
+  const [person, setPerson] = useState<KnownClient | null | undefined>(
+    (refused ? refused.client : client) ?? undefined,
+  );
+  const file = person === undefined ? typed?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const changed = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : "";
     free.follow(new FormData(currentTarget), changed);
+    if (changed === "name") known.look((target as HTMLInputElement).value);
+  }
+  function choose(one: KnownClient) {
+    // What is typed stays where the file has nothing in its place.
+    for (const name of REPEATED) if (one[name]) lineOf(form.current!, name).value = one[name];
+    setPerson(one);
+    lineOf(form.current!, "name").focus();
+  }
+  function leave() {
+    for (const name of ["phone", "email"] as const) {
+      const line = lineOf(form.current!, name);
+      if (line.value === person?.[name]) line.value = "";
+    }
+    setPerson(null);
+    lineOf(form.current!, "name").focus();
   }
 
   return (
-    <Form method="post" className={styles.form} onChange={follow}>
+    <Form ref={form} method="post" className={styles.form} onChange={follow}>
       {/* The Enter key presses a form's first button. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <input type="hidden" name="client" value={typed?.client?.[0] ?? client?.id ?? ""} />
+      <input type="hidden" name="client" value={file ?? ""} />
       {!warned && notice}
       <FormPair>
         <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
@@ -79,6 +113,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
           {...text("phone")}
         />
       </FormPair>
+      <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
       <PlaceFields
         start={place}
         errors={errors}

@@ -41,6 +41,27 @@ export async function listClients(
   };
 }
 
+/** More names are not read while somebody telephones. */
+const MOST_FILES = 5;
+
+const filesFound = keptQuery((db, found: Searched) =>
+  db
+    .selectFrom("clients")
+    .select("clients.id")
+    .where("clients.joinedTo", "is", null)
+    .where(isNoMember)
+    .where(({ ref }) => isFound(found, ref("clients.id")))
+    .orderBy("clients.sortName")
+    .orderBy("clients.id")
+    .limit(MOST_FILES),
+);
+
+/** The files of a few clients with words of their own that begin so, by their names. */
+export async function findFiles(db: Db, typed: string): Promise<string[]> {
+  const found = await searchFor(db, "client", typed);
+  return found ? (await filesFound(db, found)).rows.map(({ id }) => id) : [];
+}
+
 /** Whom a search finds: by words of their own, or by what they asked for. */
 interface Found {
   names?: Searched["words"];

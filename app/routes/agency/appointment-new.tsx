@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ClientPeople, readPeople } from "#app/across/client-file.server.ts";
+import { readKnownClient } from "#app/across/known-clients.server.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-agenda.forms.ts";
@@ -16,7 +16,9 @@ import { type FreeHours, hasHour } from "#app/features/booking/free-hours.ts";
 import { explainPlace, type PlaceAdvice, tryPlace } from "#app/features/booking/place-advice.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { isHalfHour, type Place } from "#app/features/booking/span.ts";
+import type { KnownClient } from "#app/features/booking/known-client.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
+import { readId } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { agencyHome } from "#app/layout/agency-navigation.ts";
@@ -32,24 +34,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { booking } = visitOf(context).services;
+  const { services } = visitOf(context);
+  const { booking } = services;
   const { searchParams } = new URL(request.url);
   const asked = placeInAddress(searchParams);
   const day = wantedIn(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
-  const client = await readPeople(booking.db, searchParams.get("client") ?? "");
+  const client = await readKnownClient(services, searchParams.get("client") ?? "");
   return {
     hours,
     // An hour that somebody holds is explained, and another one is not chosen in its place.
     slot: asked ? (hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
     asked: asked && { ...asked, ...(await explainPlace(booking, asked)) },
-    client: client && !("partOf" in client) ? enteredFor(client) : null,
+    client,
   };
-}
-
-/** What the form begins with, for somebody who has a file: of an account, or as the agency noted them. */
-function enteredFor({ id, name, phone, email, accounts, callers }: ClientPeople) {
-  return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
 /** The half hour of `?date=…&heure=…`; null without one. */
@@ -63,17 +61,26 @@ export const shouldRevalidate = reloadWhenOvertaken;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { booking } = visitOf(args.context).services;
+  const { services } = visitOf(args.context);
+  const { booking } = services;
   return answerForm(args, {
     failure: "the appointment was not entered",
     schema: entrySchema,
     from: "member",
     limit: "post",
     says: agencyAgendaRefusals,
-    // The hours that are free now, of the day and the length that were typed.
-    async along(reason, { form }): Promise<{ more: PlaceAdvice & { hours?: FreeHours | null } }> {
-      const wanted = reason === "failed" ? null : wantedIn(form);
-      return { more: { hours: wanted && (await readFreeHours(booking, wanted)) } };
+    // The hours that are free now, of the day and the length that were typed, and whose file was chosen.
+    async along(
+      reason,
+      { form },
+    ): Promise<{ more: PlaceAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
+      if (reason === "failed") return { more: {} };
+      const wanted = wantedIn(form);
+      const [hours, client] = await Promise.all([
+        wanted && readFreeHours(booking, wanted),
+        readKnownClient(services, readId(form, "client")),
+      ]);
+      return { more: { hours, client } };
     },
     async act({ value }) {
       const { elsewhere: _elsewhere, confirmed, ...entry } = value;

@@ -1,0 +1,25 @@
+import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/known-client.ts";
+import { findFiles } from "#app/features/clients/client-list.server.ts";
+import { type ClientPeople, readPeople } from "./client-file.server.ts";
+import type { UseCases } from "./use-cases.server.ts";
+
+type Deps = Pick<UseCases, "database">;
+
+/** What an entry begins with for somebody who has a file: of an account, or as the agency noted them. */
+function knownClient({ id, name, phone, email, accounts, callers }: ClientPeople): KnownClient {
+  return { id: accounts.length > 0 ? id : (callers[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
+}
+
+/** Whose a file is; null: there is none, or it is a part of another. */
+export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
+  const people = await readPeople(db, id);
+  return people && !("partOf" in people) ? knownClient(people) : null;
+}
+
+/** Clients whose names, or other words of theirs, begin with what is typed; few, by their names. */
+export async function readKnownClients({ database: { db } }: Deps, typed: string): Promise<KnownClient[]> {
+  if (typed.trim().length < LEAST_LETTERS) return [];
+  const files = await findFiles(db, typed);
+  const people = await Promise.all(files.map((id) => readPeople(db, id)));
+  return people.flatMap((each) => (each === null || "partOf" in each ? [] : [knownClient(each)]));
+}

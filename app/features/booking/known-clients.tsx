@@ -1,0 +1,42 @@
+import { typo } from "#app/content/typo.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import styles from "./agency-forms.module.css";
+import type { KnownClient } from "./known-client.ts";
+
+export interface KnownClientsProps {
+  /** Whose file it is entered from; null: nobody's yet. */
+  chosen: KnownClient | null;
+  /** Who may be meant. */
+  clients: readonly KnownClient[];
+  onChoose: (client: KnownClient) => void;
+  onLeave: () => void;
+}
+
+/** Whether the one who telephones has a file already, below the field of their name. */
+export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {
+  return (
+    <div className={styles.known} role="status">
+      {chosen ? (
+        <>
+          <p>{typo(`Déjà client : ${chosen.name}, dont le téléphone et l'adresse sont repris.`)}</p>
+          <LinkButton onClick={onLeave}>{typo("Ce n'est pas cette personne")}</LinkButton>
+        </>
+      ) : (
+        clients.length > 0 && (
+          <>
+            <p>{typo("Déjà client ?")}</p>
+            <ul>
+              {clients.map((client) => (
+                <li key={client.id}>
+                  <Button variant="quiet" size="small" onClick={() => onChoose(client)}>
+                    {typo([client.name, client.phone || client.email].filter(Boolean).join(", "))}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
+
+/** Somebody types on before it is over. */
+const PAUSE_MS = 250;
+const PATIENCE_MS = 10_000;
+
+/** The clients whose names begin with what is typed into the field of a name: none while nothing is typed. */
+export function useKnownClients() {
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<{ typed: string; clients: readonly KnownClient[] } | null>(null);
+
+  useEffect(() => {
+    if (typed.length < LEAST_LETTERS) return;
+    const controller = new AbortController();
+    const pause = setTimeout(() => {
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      void fetchClients(typed, signal).then((clients) => !controller.signal.aborted && setFound({ typed, clients }));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      controller.abort();
+    };
+  }, [typed]);
+
+  return {
+    // What was found for fewer letters stands until more is known.
+    clients: typed.length >= LEAST_LETTERS ? (found?.clients ?? []) : [],
+    look: (name: string) => setTyped(name.trim()),
+  };
+}
+
+async function fetchClients(name: string, signal: AbortSignal): Promise<readonly KnownClient[]> {
+  try {
+    const query = new URLSearchParams({ nom: name });
+    const response = await fetch(`${href("/agence/agenda/noms")}?${query}`, {
+      headers: { Accept: "application/json" },
+      signal,
+    });
+    const clients: unknown = await response.json();
+    if (response.ok && Array.isArray(clients)) return clients as KnownClient[];
+  } catch {
+    // Cut off: whoever it is gets a file of their own, which can be joined to theirs.
+  }
+  return [];
+}
