@@ -1,5 +1,5 @@
 import { typo } from "#app/content/typo.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./known-client.ts";
 
@@ -28,9 +28,9 @@ export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClient
             <ul>
               {clients.map((client) => (
                 <li key={client.id}>
-                  <Button variant="quiet" size="small" onClick={() => onChoose(client)}>
+                  <LinkButton onClick={() => onChoose(client)}>
                     {typo([client.name, client.phone || client.email].filter(Boolean).join(", "))}
-                  </Button>
+                  </LinkButton>
                 </li>
               ))}
             </ul>
