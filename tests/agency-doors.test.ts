@@ -25,6 +25,7 @@ const RULES: Record<string, Rule> = {
   "agency/today": { whose: "team" },
   "agency/appointment-new": { whose: "team" },
   "agency/free-hours": { whose: "team", found: 404 },
+  "agency/known-clients": { whose: "team" },
   "agency/appointment": { whose: "team", at: "/agence/agenda/rien", found: 404 },
   "agency/appointment-move": { whose: "team", at: "/agence/agenda/rien/deplacer", found: 404 },
   "agency/appointment-word": { whose: "team", at: "/agence/agenda/rien/mot", found: 404 },

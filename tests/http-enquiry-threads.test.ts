@@ -107,7 +107,7 @@ describeSiteOnSqlite(
         ),
       ]);
       expect(await refused(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
-        409,
+        400,
         expect.stringContaining("Cette date n'existe pas."),
       ]);
       expect(await refused(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);

@@ -14,12 +14,16 @@ export function useKnownClients() {
   useEffect(() => {
     if (typed.length < LEAST_LETTERS) return;
     const controller = new AbortController();
+    let wanted = true;
+    let patience: ReturnType<typeof setTimeout>;
     const pause = setTimeout(() => {
-      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)]);
-      void fetchClients(typed, signal).then((clients) => !controller.signal.aborted && setFound({ typed, clients }));
+      patience = setTimeout(() => controller.abort(), PATIENCE_MS);
+      void fetchClients(typed, controller.signal).then((clients) => wanted && setFound({ typed, clients }));
     }, PAUSE_MS);
     return () => {
+      wanted = false;
       clearTimeout(pause);
+      clearTimeout(patience);
       controller.abort();
     };
   }, [typed]);
