@@ -454,7 +454,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ];
     for (const [name, init] of bodies) {
       for (const suffix of ["", ".data"]) {
-        const path = address === "/" && suffix ? "/_root.data" : address + suffix;
+        const path = address === "/" && suffix ? "/_.data" : address + suffix;
         const answer = await new Visitor(site.url).send(path, { method: "POST", ...init });
         await answer.text();
         expect(answer.status, `${name} to ${path}`).toBeLessThan(500);

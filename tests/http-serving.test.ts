@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "#app/content/public-pages.ts";
 import { READ_PARAMETERS } from "#app/http/own-pages.ts";
+import { dataOfPage } from "#app/http/page-data.ts";
 import { ask } from "../support/ask.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import type { Site } from "../support/site.ts";
@@ -185,5 +186,11 @@ describe("the copy for everybody", () => {
     expect(data.headers["cache-control"]).toBe("private, no-store");
     const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fcontact", { "sec-purpose": "prefetch" });
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
+  });
+  it("stands beside data that say of which version they are, and of which page", async () => {
+    for (const { path } of publicPages) {
+      const data = await ask(site.url, `${dataOfPage(path)}?_routes=x`);
+      expect([data.status, data.headers["x-content-version"]], path).toEqual([200, `0 ${path}`]);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { pageOfPart } from "./content-version.ts";
 it.each([
   ["/services/photo/tarifs.data?_routes=routes%2Fphoto", "/services/photo/tarifs"],
   ["/contact.data?date=2026-12-04&_routes=x", "/contact?date=2026-12-04"],
-  ["/_root.data?_routes=x", "/"],
+  ["/_.data?_routes=x", "/"],
   ["/contact.data", null],
   ["/contact.data?_routes=root%2Cx", null],
   ["/contact", null],

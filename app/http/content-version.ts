@@ -1,12 +1,14 @@
+import { pageOfData } from "./page-data.ts";
+
 /** With the data of a page without its root: the version of the content that they are of, and the page's address. */
 export const CONTENT_VERSION = "X-Content-Version";
 
 /** The page of which such data are asked; null: the answer brings the root along, or is a page itself. */
 export function pageOfPart({ pathname, searchParams }: URL): { path: string; query: string } | null {
-  const [, path] = /^(.*?)(?:\/_root)?\.data$/.exec(pathname) ?? [];
+  const path = pageOfData(pathname);
   const routes = searchParams.get("_routes")?.split(",");
-  if (path === undefined || !routes || routes.includes("root")) return null;
+  if (path === null || !routes || routes.includes("root")) return null;
   const own = new URLSearchParams(searchParams);
   own.delete("_routes");
-  return { path: path || "/", query: own.size > 0 ? `?${own}` : "" };
+  return { path, query: own.size > 0 ? `?${own}` : "" };
 }

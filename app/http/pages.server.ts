@@ -56,8 +56,9 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Pages {
-  const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
-  const handleData = typeof build === "function" ? null : dataHandlers(publicBuild(build), mode);
+  const shown = typeof build === "function" ? build : publicBuild(build);
+  const handle = createRequestHandler(shown, mode);
+  const handleData = typeof shown === "function" ? null : dataHandlers(shown, mode);
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();

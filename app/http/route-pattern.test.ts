@@ -20,7 +20,7 @@ const routes = Object.fromEntries([
 
 test.each([
   ["/", "/"],
-  ["/_root.data", "/_root.data"],
+  ["/_.data", "/_.data"],
   ["/contact", "/contact"],
   ["/contact.data", "/contact.data"],
   ["/agence", "/agence"],

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { dataOfPage, pageOfData } from "./page-data.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -10,24 +11,19 @@ export function createRoutePatterns(routes: Routes): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   // The same every time: a path without parameters is its own pattern, and there are as many as routes.
   const known = new Set(
-    patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOf(pattern)])),
+    patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),
   );
   return (path) => {
     if (known.has(path)) return path;
-    const data = path.endsWith(DATA);
-    const matches = matchRoutes(tree, data ? path.slice(0, -DATA.length) : path);
+    const page = pageOfData(path);
+    const matches = matchRoutes(tree, page ?? path);
     const pattern = `/${(matches ?? [])
       .map(({ route }) => route.path)
       .filter(Boolean)
       .join("/")}`;
-    return matches && !pattern.endsWith("*") ? pattern + (data ? DATA : "") : "/*";
+    return matches && !pattern.endsWith("*") ? (page === null ? pattern : dataOfPage(pattern)) : "/*";
   };
 }
-
-/** What React Router's scripts ask for: a page's data. */
-const DATA = ".data";
-
-const dataOf = (pattern: string) => (pattern === "/" ? "/_root.data" : pattern + DATA);
 
 function childrenOf(routes: Routes, parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route) => {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { asksDataBelow, routesBelow } from "./routes-below.ts";
+import { routesBelow } from "./routes-below.ts";
 
 const route = (id: string, path: string | undefined, parentId = "root") => [id, { id, path, parentId }] as const;
 const build = {
@@ -22,17 +22,11 @@ describe("the routes that a page's data needs", () => {
   it("are those whose address begins alike, with what they stand in and what answers where there is none", () => {
     expect(below("compte")).toEqual(["root", "compte", "rendez-vous", "rest"]);
     expect(below("services")).toEqual(["root", "photo", "galerie", "rest"]);
+    expect(below("")).toEqual(["root", "home", "rest"]);
     expect(routesBelow(build, "compte")).toMatchObject({ publicPath: "/" });
   });
 
   it("are all of them where the address is of no name", () => {
-    for (const name of ["_root", "rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
-  });
-
-  it("are looked for where data are asked for, by the first name of the address", () => {
-    expect(asksDataBelow("/compte.data")).toBe("compte");
-    expect(asksDataBelow("/compte/rendez-vous/1.data")).toBe("compte");
-    for (const path of ["/compte", "/", "/compte/donnees.json", "/compte.data/x"])
-      expect(asksDataBelow(path)).toBeNull();
+    for (const name of ["rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
   });
 });
