@@ -186,6 +186,12 @@ export async function seedAccount(
   return { id };
 }
 
+/** Ends a person's sessions, as time does, or « Déconnecter tous les appareils » in another browser. */
+export async function endSessions(db: Db, { email }: { email: string }): Promise<void> {
+  const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  await db.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+}
+
 /** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */
 export function textOf(html: string): string {
   return (

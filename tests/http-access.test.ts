@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { endSessions, generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/acces";
@@ -122,6 +122,17 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
       expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
     }
     expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
+  });
+
+  it("keeps in mind whose copies they are while a client logs in and out in the same browser", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    await member.get("/agence");
+    await endSessions(database.db, malik);
+    await member.logIn(camille);
+    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
+    expect(hasCopies(member)).toBe(true);
+    await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
+    expect((await member.get("/")).headers.get("clear-site-data")).toBe(WIPED);
   });
 
   it("keeps the last owner, on the screen and in /compte", async () => {

@@ -75,7 +75,7 @@ export const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose:
       "Pour qui travaille à l'agence : savoir que ce navigateur garde une copie de son agenda, pour l'effacer si cet accès est retiré",
-    lifetime: `${figures.copyHours} heures après la dernière page de l'espace de l'agence, ou jusqu'à la déconnexion`,
+    lifetime: `${figures.copyHours + 1} heures après la dernière page de l'espace de l'agence, ou jusqu'à la déconnexion`,
   },
   {
     name: "react-router-scroll-positions",

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/content/viewer.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { isOfAgency } from "#app/features/account/roles.server.ts";
 import { siteCookie } from "#app/platform/site-cookie.server.ts";
+import { isData, isHtml } from "./answer-kinds.ts";
 import { WIPE } from "./clear-browser.server.ts";
 import { COPY_KEPT_HOURS } from "./offline-worker.ts";
 import { isMember } from "./require-member.server.ts";
@@ -8,10 +9,13 @@ import type { Visit } from "./visit.server.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Says, in a browser that may keep copies of the agency's space, whose they are: so they can go when that person's role goes. */
+/**
+ * Says, in a browser that may keep copies of the agency's space, whose they are: so they can go when that person's role goes.
+ * It is set again after an hour, so that it outlives whatever was copied in that hour.
+ */
 const copiesCookie = ({ secure, services }: Visit) =>
   siteCookie("copies", secure, {
-    maxAge: COPY_KEPT_HOURS * 3600,
+    maxAge: (COPY_KEPT_HOURS + 1) * 3600,
     secrets: [`${services.settings.sessionSecret} copies`],
   });
 
@@ -26,49 +30,41 @@ export function hasCopiesCookie(cookieHeader: string | null | undefined): boolea
   return cookieHeader?.includes("solstice.copies=") ?? false;
 }
 
+interface Answered {
+  request: Request;
+  viewer: Viewer | null;
+  response: Response;
+  /** It is an answer of the agency's space, to a member. */
+  ofAgency: boolean;
+}
+
 /**
  * Notes with each answer of the agency's space whose copies the browser keeps, and has it drop them with the first answer,
  * of whatever page, after that person's role is gone. A session that has merely ended takes nothing: what the browser
  * stores may be a text that is not sent yet.
- * @param ofAgency whether it is an answer of that space, to a member
  */
-export async function followCopies(
-  visit: Visit,
-  request: Request,
-  viewer: Viewer | null,
-  response: Response,
-  ofAgency: boolean,
-): Promise<void> {
+export async function followCopies(visit: Visit, { request, viewer, response, ofAgency }: Answered): Promise<void> {
   const cookies = request.headers.get("cookie");
   if (!ofAgency && !hasCopiesCookie(cookies)) return;
   const cookie = copiesCookie(visit);
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   const known = isCopies(copies) ? copies : null;
+  const forget = () => cookie.serialize("", { maxAge: 0 });
   const now = visit.services.now().getTime();
-  if (response.headers.has("Clear-Site-Data")) {
-    // They go already: somebody logs out.
-    if (known) visit.cookies.push(await cookie.serialize("", { maxAge: 0 }));
+  if (response.headers.get("Clear-Site-Data") === WIPE) {
+    // They go already. A client's logout takes less, and leaves them.
+    if (known) visit.cookies.push(await forget());
   } else if (isMember(viewer)) {
     const isNoted = known?.userId === viewer.id && now - known.at < HOUR_MS;
-    if (ofAgency && isPage(response) && !isNoted)
+    if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
       visit.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
-  } else if (known && (await hasLostRole(visit.services.account.db, known.userId).catch(() => false))) {
+  } else if (known && !(await isOfAgency(visit.services.account.db, known.userId).catch(() => true))) {
     response.headers.set("Clear-Site-Data", WIPE);
-    visit.cookies.push(await cookie.serialize("", { maxAge: 0 }));
+    visit.cookies.push(await forget());
   }
 }
 
 function isCopies(value: unknown): value is Copies {
   const { userId, at } = (value ?? {}) as Partial<Copies>;
   return typeof userId === "string" && typeof at === "number";
-}
-
-/** A page, or its data. */
-function isPage({ headers }: Response): boolean {
-  return /^text\/(?:html|x-script)/.test(headers.get("Content-Type") ?? "");
-}
-
-async function hasLostRole(db: Db, userId: string): Promise<boolean> {
-  const user = await db.selectFrom("users").select(["role", "disabled"]).where("id", "=", userId).executeTakeFirst();
-  return !user || user.role === "client" || Boolean(user.disabled);
 }

@@ -9,6 +9,7 @@ import { instantOf } from "#app/features/booking/span.ts";
 import { pingDatabase } from "#app/platform/database.server.ts";
 import { loggedPath } from "./access-log.server.ts";
 import { agencyBuild, agencyManifest, isAgencyManifest, isAgencyPath, publicBuild } from "./agency-build.ts";
+import { DATA, isData, isHtml, isJson } from "./answer-kinds.ts";
 import { hasFlashCookie } from "./flash.server.ts";
 import { isMember } from "./require-member.server.ts";
 import { followCopies, hasCopiesCookie } from "./kept-copies.server.ts";
@@ -116,7 +117,7 @@ export function createPages(
     if (page && isOwnPage(page.path, visit.content)) {
       response.headers.set(CONTENT_VERSION, `${preview ? "draft" : visit.content.version} ${page.path}${page.query}`);
     }
-    await followCopies(visit, request, viewer, response, ofAgency);
+    await followCopies(visit, { request, viewer, response, ofAgency });
     // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
     // prolonged.
     const own = response.headers.getSetCookie();
@@ -204,30 +205,19 @@ function getsCopy(cookies: string | null | undefined): boolean {
   );
 }
 
-function isHtml(response: Response): boolean {
-  return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-}
-
-function isJson(response: Response): boolean {
-  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-}
-
 /** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */
 function notHtml(response: Response, request: Request): Response {
   const { headers } = response;
   // The same for everybody: a file of the content.
   if (headers.get("Cache-Control")?.startsWith("public")) return response;
   headers.append("Vary", "Cookie");
-  const ofData = headers.get("Content-Type") === DATA;
+  const ofData = isData(response);
   if (ofData) headers.set("Content-Type", `${DATA}; charset=utf-8`);
   if (!headers.has("Cache-Control") || (ofData && !isPersonal(response.headers))) {
     headers.set("Cache-Control", response.ok && isPrefetch(request) ? "private, max-age=10" : "private, no-store");
   }
   return response;
 }
-
-/** The content type of what a page's loaders answer to React Router's scripts. */
-const DATA = "text/x-script";
 
 /** What a link's hover has fetched is shown by the click that follows, without another request. */
 function isPrefetch(request: Request): boolean {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Db } from "#app/platform/database.server.ts";
-import { seedAccount } from "../../support/site.ts";
+import { endSessions, seedAccount } from "../../support/site.ts";
 import { expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
-import { AGENCY_EMAIL, expect, type Person, test, withoutTable } from "./fixtures.ts";
+import { AGENCY_EMAIL, expect, test, withoutTable } from "./fixtures.ts";
 import { expectVisibleStops } from "./focus.ts";
 
 const ERRORS = {
@@ -274,10 +273,4 @@ async function expectFilled(form: Form): Promise<void> {
 async function expectServicesError(form: Form): Promise<void> {
   await expect(form.services.getByRole("alert")).toHaveText(ERRORS.services);
   await expect(form.services).toHaveAccessibleDescription(new RegExp(ERRORS.services));
-}
-
-/** Ends the session, as time does, or « Déconnecter tous les appareils » in another browser. */
-async function endSessions(db: Db, { email }: Person): Promise<void> {
-  const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  await db.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
 }

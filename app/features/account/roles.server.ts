@@ -34,6 +34,18 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
   }));
 }
 
+/** Whether somebody is of the agency still, logged in or not. */
+export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "!=", "client")
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 /**
  * Whether nobody would own the space without this account. Who owns it does not change until the transaction ends: call
  * it before the account itself is held, so that two owners who leave at once do not wait for each other.
