@@ -12,7 +12,7 @@ function knownClient({ id, name, phone, email, accounts, callers }: ClientPeople
 
 /** Whose a file is; null: there is none, or it is a part of another. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
-  const people = await readPeople(db, id);
+  const people = id ? await readPeople(db, id) : null;
   return people && !("partOf" in people) ? knownClient(people) : null;
 }
 

@@ -9,16 +9,15 @@ const PATIENCE_MS = 10_000;
 /** The clients whose names begin with what is typed into the field of a name: none while nothing is typed. */
 export function useKnownClients() {
   const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<{ typed: string; clients: readonly KnownClient[] } | null>(null);
+  const [found, setFound] = useState<readonly KnownClient[]>([]);
 
   useEffect(() => {
     if (typed.length < LEAST_LETTERS) return;
     const controller = new AbortController();
     let wanted = true;
-    let patience: ReturnType<typeof setTimeout>;
+    const patience = setTimeout(() => controller.abort(), PAUSE_MS + PATIENCE_MS);
     const pause = setTimeout(() => {
-      patience = setTimeout(() => controller.abort(), PATIENCE_MS);
-      void fetchClients(typed, controller.signal).then((clients) => wanted && setFound({ typed, clients }));
+      void fetchClients(typed, controller.signal).then((clients) => wanted && setFound(clients));
     }, PAUSE_MS);
     return () => {
       wanted = false;
@@ -30,7 +29,7 @@ export function useKnownClients() {
 
   return {
     // What was found for fewer letters stands until more is known.
-    clients: typed.length >= LEAST_LETTERS ? (found?.clients ?? []) : [],
+    clients: typed.length >= LEAST_LETTERS ? found : [],
     look: (name: string) => setTyped(name.trim()),
   };
 }
