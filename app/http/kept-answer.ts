@@ -107,8 +107,7 @@ export function negotiate(
   return available.gzip && ACCEPTED.gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** RFC 9110, section 13.1.2, weak comparison. */
-/** Whether somebody who asks has what this entity tag names. */
+/** Whether somebody who asks has what this entity tag names. RFC 9110, section 13.1.2, weak comparison. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;

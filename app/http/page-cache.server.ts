@@ -21,7 +21,7 @@ export interface PageKey {
 /**
  * Pages for visitors without a session, rendered once and kept in memory with their compressed forms. It holds one copy
  * for each path that it is given, of the last version: callers give the site's own paths only.
- * Enquiries that meet while a page is being rendered share that rendering.
+ * Requests that meet while a page is being rendered share that rendering.
  */
 export class PageCache {
   #pages = new Map<string, Kept>();

@@ -6,12 +6,9 @@ export type Log = pino.Logger;
 /**
  * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or
  * query strings; an error under the key `err` is reduced to its type, message, stack and code. A line that comes of a request
- * has its `requestId`.
+ * has its `requestId`. Each is written at once: handing it to another thread costs more, and a kill -9 would lose it.
  */
-export function createLog(
-  level: string,
-  destination: pino.DestinationStream = pino.destination({ sync: false, minLength: 0 }),
-): Log {
+export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(
     {
       level,
