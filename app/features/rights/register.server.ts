@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -250,9 +251,11 @@ export interface ShownBreach extends Breach {
   version: string;
 }
 
+const allBreaches = keptQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
+
 /** There are few, and all of them are shown. */
 export async function listBreaches(db: Db): Promise<ShownBreach[]> {
-  const rows = await db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
+  const { rows } = await allBreaches(db, {});
   return rows.map((row) => ({ ...row, version: versionOf(row) }));
 }
 
