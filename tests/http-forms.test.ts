@@ -497,6 +497,15 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(body).not.toMatch(/root:x|"dependencies"|createRequestHandler|DATA_DIR=/);
   });
 
+  it.each([
+    "/nouveau-mot-de-passe?token=%00",
+    "/compte?demande=%00",
+    "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
+    "/agence/clients?apres=x_%00",
+  ])("refuses a NUL, which no database takes: %s", async (path) => {
+    expect((await raw(site.url, path)).status).toBe(400);
+  });
+
   it("refuses what another site posts, whatever the browser says about it", async () => {
     const before = await counts();
     const form = { date: tomorrow(), slot: "16:00" };

@@ -88,8 +88,8 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
 
   site.use(async (c, next) => {
     const path = c.req.path;
-    // A fragment is the browser's own affair; React Router would show the page without it.
-    if (!isWellFormed(path) || c.env.incoming.url?.includes("#") || !isHost(c.env.incoming.headers.host))
+    // A fragment is the browser's own affair; React Router would show the page without it. PostgreSQL takes no NUL.
+    if (!isWellFormed(path) || /#|%00/.test(c.env.incoming.url ?? "") || !isHost(c.env.incoming.headers.host))
       return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
     if (!METHODS.includes(method)) return methodRefusal(METHODS);

@@ -219,5 +219,6 @@ function isAnswer(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if ("challenge" in value) return true;
   const { id, response } = value as { id?: unknown; response?: { clientDataJSON?: unknown } | null };
-  return typeof id === "string" && typeof response?.clientDataJSON === "string";
+  // Base64url, as WebAuthn writes it.
+  return typeof id === "string" && /^[\w-]+$/.test(id) && typeof response?.clientDataJSON === "string";
 }
