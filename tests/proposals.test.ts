@@ -332,6 +332,32 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["spent"]);
   });
 
+  it("is written to nobody about a day that was opened again within the minute", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
+    await reopenClosure(deps, member, (await listComingClosures(deps))[0]!.id);
+    aMinuteLater();
+    await settleDueActs(deps);
+    expect([await mails("proposal"), await holds()]).toEqual([[], []]);
+    expect(await listOutside(deps)).toEqual([]);
+  });
+
+  it("waits with the second mail for what the agency has just done, which may be undone", async () => {
+    const id = await book(TUESDAY, "10:30");
+    await close();
+    aMinuteLater();
+    await settleDueActs(deps);
+    const link = await secret();
+    later(48);
+    const to = { date: "2026-12-08", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const moved = await tryPlace(deps, to, "", () => moveAppointment(deps, member, id, to), id);
+    expect(moved).toMatchObject({ ok: true });
+    expect(await writeSecondProposals(deps)).toBe(0);
+    await undoActs(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
+    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
+    expect(await writeSecondProposals(deps)).toBe(1);
+  });
+
   it.each(["cancels", "moves"] as const)("is spent when the client %s in another way", async (how) => {
     const id = await book(TUESDAY, "10:30");
     await close();
@@ -404,6 +430,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await undoActs(database.db, group, member.id, now)).toBe(1);
     expect(await holds()).toEqual([]);
     expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
+    // Who looks at its day elsewhere is told.
+    const undone = database.db.selectFrom("events").select("data").where("kind", "=", "act-undone");
+    expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
+      { moment: { date: TUESDAY, slot: "10:30" } },
+    ]);
   });
 
   it("comes back without the place that somebody took between two moves, when both are undone", async () => {

@@ -171,7 +171,7 @@ function selectWaiting(db: Db, appointmentId: string) {
 }
 
 /** The act that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
-async function holdWaitingAct(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
+export async function holdWaitingAct(trx: Db, appointmentId: string): Promise<PendingAct | undefined> {
   return trx
     .selectFrom("pendingActs")
     .selectAll()

@@ -8,7 +8,7 @@ import { closureOver } from "./closures.ts";
 import { listHolds } from "./held-slots.server.ts";
 import { placeKey } from "./nearest-free.ts";
 import { nearestOffered } from "./nearest-offered.ts";
-import { holdAppointment } from "./pending-acts.server.ts";
+import { holdAppointment, holdWaitingAct } from "./pending-acts.server.ts";
 import { heldUntil } from "./proposal.ts";
 import { endProposal, liveProposal, proposeOthers } from "./proposals.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
@@ -43,6 +43,8 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const row = await holdAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;
+      // What the agency has just done may be undone yet: the next round sees what became of it.
+      if (await holdWaitingAct(trx, appointmentId)) return { ok: false } as const;
       const day = await readDayRules(trx, addDays(today, -1), at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {

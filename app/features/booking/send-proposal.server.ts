@@ -1,16 +1,19 @@
 import { href } from "react-router";
-import { longMoment } from "#app/content/dates.ts";
+import { addDays, longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
+import { readDayRules } from "./agenda-rules.server.ts";
 import { mailOf, type Recipient, recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
+import { closureOver } from "./closures.ts";
 import type { Appointment, PendingAct } from "./pending-acts.server.ts";
 import { beforeOf } from "./pending-acts.server.ts";
 import { newsOf } from "./pending-act.ts";
 import { PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail } from "./proposals.emails.tsx";
 import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposals.server.ts";
+import { todayInParis } from "./slots.ts";
 
 /**
  * What becomes of a proposal when an act on its appointment is told or kept silent: its client gets the link, or it ends,
@@ -31,7 +34,10 @@ export async function settleProposal(
   const before = beforeOf(act);
   const news = newsOf(before, row);
   if (!waits && news === null) return false;
-  const told = waits && how === "told" && act.kind === "proposed" && row.status === "confirmed";
+  // Reopened within the minute: there is nothing to choose.
+  const { closures } = await readDayRules(trx, addDays(todayInParis(at), -1), at);
+  const asks = row.status === "confirmed" && closureOver(closures, row) !== null;
+  const told = waits && how === "told" && act.kind === "proposed" && asks;
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await endProposal(trx, row.id, "spent", at);

@@ -44,15 +44,17 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   let undone = 0;
   for (const act of acts) {
     // The appointment before its act, like everybody who changes both.
-    await holdAppointment(trx, act.appointmentId);
+    const held = await holdAppointment(trx, act.appointmentId);
     if (!(await endAct(trx, act, "undone", at))) {
       await refuseTold(trx, act);
       continue;
     }
     undone++;
-    const row = await restore(trx, act, at);
+    const restored = await restore(trx, act, at);
+    if (restored) await restoreProposal(trx, restored, at);
+    // What was entered has gone: others who look at its day are told as well.
+    const row = restored ?? held;
     if (row) {
-      await restoreProposal(trx, row, at);
       const { date, slot } = row;
       await recordEvent(trx, {
         at,
