@@ -3,6 +3,7 @@ import {
   disableAccount,
   enableAccount,
   findAccountId,
+  hasOwner,
   type ListedAccount,
   listAccounts,
   setRole,
@@ -32,7 +33,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = addresses[0]?.trim().toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
-  return (context) => work(context, email);
+  return (context) => sayingWhoOwns(context, () => work(context, email));
 }
 
 function parseRole([address, role, ...more]: string[]): Command {
@@ -49,8 +50,17 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
       ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
       : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
   ];
-  if (lastOwner) said.push("Attention : l’espace de l’agence n’a plus de propriétaire.");
+  if (lastOwner) said.push(NO_OWNER);
   return said;
+}
+
+const NO_OWNER = "Attention : l’espace de l’agence n’a plus de propriétaire.";
+
+/** Does what may leave the agency's space without an owner, and says so then. */
+async function sayingWhoOwns({ database }: CommandContext, act: () => Promise<string[]>): Promise<string[]> {
+  const wasOwned = await hasOwner(database.db);
+  const said = await act();
+  return wasOwned && !(await hasOwner(database.db)) ? [...said, NO_OWNER] : said;
 }
 
 async function list({ database }: CommandContext): Promise<string[]> {

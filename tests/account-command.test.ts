@@ -102,7 +102,11 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
         { userId: null, status: "cancelled" },
       ]);
 
-      await seedClient(database.db, amine);
+      const owner = await seedAccount(database.db, amine);
+      await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
+      const noOwner = "Attention : l’espace de l’agence n’a plus de propriétaire.";
+      expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
+      // It had none before.
       expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
     } finally {
       await site.stop();

@@ -43,7 +43,12 @@ const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
 const ATTENDANCE = { came: "Venu", missed: "Pas venu" } as const;
 const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
-type AppointmentRow = Selectable<AppointmentsTable> & { accountName: string | null; accountPhone: string | null };
+interface Account {
+  accountName: string | null;
+  accountEmail: string | null;
+}
+
+type AppointmentRow = Selectable<AppointmentsTable> & Account & { accountPhone: string | null };
 
 function appointmentPages(db: Db) {
   const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
@@ -51,7 +56,7 @@ function appointmentPages(db: Db) {
       .selectFrom("appointments")
       .leftJoin("users", "users.id", "appointments.userId")
       .selectAll("appointments")
-      .select(["users.name as accountName", "users.phone as accountPhone"])
+      .select(["users.name as accountName", "users.email as accountEmail", "users.phone as accountPhone"])
       .$if(after !== null, (query) =>
         query.where((eb) =>
           eb(
@@ -76,7 +81,7 @@ const agenda = table<AppointmentRow>({
     "Durée (min)": (row) => row.minutes,
     État: (row) => STATES[row.status],
     Client: (row) => row.accountName ?? row.name,
-    "E-mail": (row) => row.userEmail,
+    "E-mail": (row) => row.accountEmail ?? row.userEmail,
     Téléphone: (row) => phoneCell(row.accountPhone ?? row.phone),
     Lieu: (row) => row.place,
     Objet: (row) => row.subject,
@@ -163,7 +168,7 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
     .execute();
 }
 
-type EnquiryRow = Selectable<EnquiriesTable> & { accountName: string | null };
+type EnquiryRow = Selectable<EnquiriesTable> & Account;
 
 async function* enquiryPages(db: Db) {
   const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
@@ -171,7 +176,7 @@ async function* enquiryPages(db: Db) {
       .selectFrom("enquiries")
       .leftJoin("users", "users.id", "enquiries.userId")
       .selectAll("enquiries")
-      .select("users.name as accountName")
+      .select(["users.name as accountName", "users.email as accountEmail"])
       .$if(after !== null, (query) =>
         query.where((eb) =>
           eb(eb.refTuple("enquiries.createdAt", "enquiries.id"), ">", eb.tuple(after!.createdAt, after!.id)),
@@ -195,7 +200,7 @@ const demandes = table<Omit<EnquiryRow, "offer"> & { offer: KeptOffer | null }>(
     Tarif: ({ offer }) => offer && offer.title,
     "Prix affiché (€)": ({ offer }) => offer && offer.price,
     Client: (row) => row.accountName,
-    "E-mail": (row) => row.userEmail,
+    "E-mail": (row) => row.accountEmail ?? row.userEmail,
   },
   pages: enquiryPages,
 });

@@ -97,5 +97,6 @@ export async function setRole(db: Db, email: string, role: Role, actor: Actor, n
 
 /** Whether anybody owns the agency's space. */
 export async function hasOwner(db: Db): Promise<boolean> {
-  return Boolean(await db.selectFrom("users").select("id").where("role", "=", "owner").executeTakeFirst());
+  const owner = db.selectFrom("users").select("id").where("role", "=", "owner").where("disabled", "=", false);
+  return (await owner.executeTakeFirst()) !== undefined;
 }
