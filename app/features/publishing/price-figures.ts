@@ -55,6 +55,11 @@ export function steepChanges(
   });
 }
 
+/** What a form sends back of the changes that it asked about: others, or another figure, are asked about anew. */
+export function steepInShort(steep: readonly (Omit<SteepChange, "tier"> & { tier: string })[]): string {
+  return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
+}
+
 const ROUNDED_TO = 10;
 const HIGHEST = 99_999;
 

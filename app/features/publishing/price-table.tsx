@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Service } from "#app/content/navigation.ts";
 import { euros } from "#app/content/euros.ts";
 import type { PricedOffer } from "#app/content/prices.ts";
@@ -84,6 +85,7 @@ interface OfferHeadProps extends PriceTableProps {
 
 function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast }: OfferHeadProps) {
   const field = fieldName.name(id);
+  const hint = useId();
   const wasSent = Object.keys(typed).length > 0;
   return (
     <div className={styles.offerHead}>
@@ -93,9 +95,14 @@ function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast
         defaultValue={typed[field]?.[0] ?? name}
         aria-label={`Nom de l’offre ${name}`}
         aria-invalid={errors[field] ? true : undefined}
+        aria-describedby={errors[field] ? hint : undefined}
         maxLength={60}
       />
-      {errors[field] && <small role="alert">{typo(errors[field])}</small>}
+      {errors[field] && (
+        <small id={hint} role="alert">
+          {typo(errors[field])}
+        </small>
+      )}
       <div className={styles.offerActs}>
         <Check
           name={fieldName.hidden(id)}
@@ -152,8 +159,8 @@ function Cell({ offer, tier, column: { figure, label, unit, kind }, before, lowe
       {unit && <span>{unit}</span>}
       {(error || isChanged) && (
         <small id={hint} role={error ? "alert" : undefined}>
-          {error ? typo(error) : `avant : ${saidFigure(kind, old)}`}
-          {!error && isLower && `, plus bas en 30 jours : ${euros(lowestEver)}`}
+          {typo(error || `avant : ${saidFigure(kind, old)}`)}
+          {!error && isLower && typo(`, plus bas en 30 jours : ${euros(lowestEver)}`)}
         </small>
       )}
     </label>

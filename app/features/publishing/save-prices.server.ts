@@ -1,7 +1,7 @@
 import type { Service } from "#app/content/navigation.ts";
 import { type PartValue, readPart } from "#app/content/site-content.ts";
 import { readEditedPart } from "./drafts.server.ts";
-import { type SteepChange, steepChanges, withRaisedPrices } from "./price-figures.ts";
+import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
 import {
   type PriceAct,
   type PriceOffers,
@@ -36,7 +36,7 @@ export async function savePrices(
   if (!typed) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
   return saveSettled(deps, editor, part, { edited, typed, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
-    return steep.length > 0 && form.get("sure") !== "oui" ? { ok: false, reason: "steep", steep } : null;
+    return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
   });
 }
 

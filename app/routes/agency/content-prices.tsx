@@ -1,3 +1,4 @@
+import { steepInShort } from "#app/features/publishing/price-figures.ts";
 import { data, Form, href, Link } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
@@ -214,11 +215,11 @@ function Steep({ steep, act }: { steep: Refused["steep"]; act: string | undefine
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
             {typo(`${offer}, ${tier.toUpperCase()} : `)}
-            {euros(before)} → {euros(after)} ?
+            {euros(before)} → {typo(`${euros(after)} ?`)}
           </li>
         ))}
       </ul>
-      <input type="hidden" name="sure" value="oui" />
+      <input type="hidden" name="sure" value={steepInShort(steep)} />
       <Button type="submit" name="act" value={act ?? "garder"} size="small">
         Oui, garder ces prix
       </Button>
