@@ -83,7 +83,7 @@ describeSiteOnSqlite(
       ];
       const without = await page(member.post(address, [...Object.entries(write), ...moments]));
       expect(without.status).toBe(409);
-      expect(without.text).toContain("cochez « Proposer trois créneaux »");
+      expect(without.text).toContain("aucun n'est proposé : proposez-en");
       expect(without.html).toContain("Bonjour {prénom},");
       const empty = await page(member.post(address, { ...write, answer: " \n" }));
       expect(empty.status).toBe(400);

@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
@@ -238,7 +239,7 @@ function ofMessage(
   now: Date,
 ): TimelineEntry {
   const by = row.firstName ?? "l'agence";
-  const titles = { answer: `Réponse de ${by}`, note: `Note de ${by}`, reply: "Ce que le client a répondu" };
+  const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Ce que le client a répondu" };
   const mail = mails.findLast(({ messageId }) => messageId === row.messageId);
   return {
     key: row.id,
@@ -275,7 +276,7 @@ function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEnt
     key: row.id,
     at: row.createdAt,
     kind: "client-note",
-    title: `Note de ${row.firstName ?? "l'agence"}`,
+    title: `Note ${de(row.firstName ?? "l'agence")}`,
     detail: null,
     text: row.text,
     link: null,

@@ -4,6 +4,8 @@ import { a, de } from "./elision.ts";
 it.each([
   ["Atelier Solstice", "d'Atelier Solstice"],
   ["Éclats", "d'Éclats"],
+  ["Yves", "d'Yves"],
+  ["Yann", "de Yann"],
   ["Studio Réel", "de Studio Réel"],
 ])("%s: %s", (name, expected) => expect(de(name)).toBe(expected));
 

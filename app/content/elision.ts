@@ -1,6 +1,6 @@
-/** « d'Atelier Solstice », « de Studio Réel »: the preposition before a name. */
+/** « d'Atelier Solstice », « d'Yves », « de Yann », « de Studio Réel »: the preposition before a name. */
 export function de(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöûüœ]/i.test(name) ? `d'${name}` : `de ${name}`;
+  return /^(?:[aeiouàâäéèêëîïôöûüœ]|y(?![aeiouyàâäéèêëîïôöûü]))/i.test(name) ? `d'${name}` : `de ${name}`;
 }
 
 /** « à Paris », « au Mans », « aux Lilas »: the preposition before a town. */

@@ -67,7 +67,8 @@ export function ClientList({ rows, asked, counts, next, current, today, now }: C
 }
 
 function nothing({ order, words, after }: ClientQuery): string {
-  if (words) return `Aucun client n'a de nom, d'adresse ou de numéro qui commence par « ${words} ».`;
+  if (words)
+    return `Aucun client n'a de nom, d'adresse, de numéro ou de mot d'une demande qui commence par « ${words} ».`;
   if (after) return "Il n'y en a pas d'autres.";
   return order === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }

@@ -35,7 +35,7 @@ export type ThreadRefusal =
 export const threadRefusals: Record<ThreadRefusal, string> = {
   unknown: "Cette demande n'existe plus.",
   "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
-  "no-moments": "Le texte contient {créneaux} : cochez « Proposer trois créneaux », ou retirez-le. Rien n'est parti.",
+  "no-moments": "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
   "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
   "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",

@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
@@ -130,8 +131,8 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
   const { id, kind, author, text, createdAt, waits, meetings } = message;
   const by = author ?? "l'agence";
   const titles = {
-    answer: `Réponse de ${by}`,
-    note: `Note de ${by}`,
+    answer: `Réponse ${de(by)}`,
+    note: `Note ${de(by)}`,
     reply: `Ce que ${asker.firstName || asker.name} a répondu`,
   };
   return (
@@ -166,7 +167,7 @@ function MeetingNews({ meetings, now }: { meetings: ProposedMeetings; now: Date 
   if (appointment)
     return (
       <p>
-        {appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : "}
+        {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
           {longMoment(appointment.date, appointment.slot)}
         </Link>

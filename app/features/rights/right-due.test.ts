@@ -20,5 +20,6 @@ it("says how long there is", () => {
   expect(dueInWords("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
   expect(dueInWords("2026-12-22", "2026-12-21")).toBe("dans un jour");
   expect(dueInWords("2026-12-22", "2026-12-22")).toBe("aujourd'hui");
+  expect(dueInWords("2026-12-22", "2026-12-23")).toBe("en retard d'un jour");
   expect(dueInWords("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
 });

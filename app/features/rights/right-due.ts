@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { addMonths, daysBetween } from "#app/content/dates.ts";
 import { figures } from "#app/content/legal-figures.ts";
 
@@ -24,5 +25,5 @@ export function dueInWords(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return "aujourd'hui";
   const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;
-  return days > 0 ? `dans ${count}` : `en retard de ${count}`;
+  return days > 0 ? `dans ${count}` : `en retard ${de(count)}`;
 }

@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { Form, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -37,7 +38,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
         className={styles.form}
         noValidate
         preventScrollReset
-        aria-label={`Changer l’accès de ${person.name}`}
+        aria-label={typo(`Changer l'accès ${de(person.name)}`)}
       >
         <input type="hidden" name={INTENT_FIELD} value="role" />
         <input type="hidden" name="person" value={person.id} />
@@ -67,7 +68,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
   return (
     <Form
       // Emptied once it was sent.
-      key={answer?.ok ? "sent" : "open"}
+      key={answer?.ok && answer.done === "invited" ? "sent" : "open"}
       method="post"
       className={styles.form}
       noValidate

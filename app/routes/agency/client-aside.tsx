@@ -1,3 +1,5 @@
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { de } from "#app/content/elision.ts";
 import { Form, href, Link } from "react-router";
 import type { ClientFile } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
@@ -71,7 +73,7 @@ export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps
                   <input type="hidden" name="part" value={part.id} />
                   {part.name}{" "}
                   <LinkButton type="submit">
-                    Séparer<span className="visuallyHidden"> la fiche de {part.name}</span>
+                    Séparer<span className="visuallyHidden">{typo(` la fiche ${de(part.name)}`)}</span>
                   </LinkButton>
                 </Form>
               </li>
@@ -96,11 +98,11 @@ export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps
 }
 
 function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"]): Fact[] {
-  const day = (at: string) => dayMonthYear(at.slice(0, 10));
+  const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
   const facts: Fact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
     ...accounts.map((account) => ({
-      label: accounts.length > 1 ? `Compte de ${account.name}` : "E-mail",
+      label: accounts.length > 1 ? `Compte ${de(account.name)}` : "E-mail",
       value: (
         <a href={`mailto:${account.email}`}>
           <EmailAddress address={account.email} />

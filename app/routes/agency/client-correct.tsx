@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { data, href, redirect } from "react-router";
 import { readPeople } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
@@ -73,7 +74,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
     <>
       <AgencyHead title="Corriger," news={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
       {accounts.map((account) => (
-        <AgencySection key={account.id} title={`Compte de ${account.name}`}>
+        <AgencySection key={account.id} title={typo(`Compte ${de(account.name)}`)}>
           <p className="note">
             {typo(
               `Le nom et l'adresse (${account.email}) sont à la personne, qui les change dans son espace client. Son numéro se corrige ici aussi.`,

@@ -121,7 +121,7 @@ export default function ClientJoin({ loaderData, actionData }: Route.ComponentPr
       {sides ? (
         <Both sides={sides} stays={stays!} here={here} refused={refused} />
       ) : (
-        <AgencySection title="Avec quelle fiche ?">
+        <AgencySection title={typo("Avec quelle fiche ?")}>
           {(gone || refused?.errors[""]) && (
             <Notice tone="danger" role="alert">
               {typo(refused?.errors[""] ?? clientRefusals.unknown)}

@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
@@ -159,7 +160,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
               <Form method="post" action="#lien">
                 <input type="hidden" name={INTENT_FIELD} value="fermer" />
                 <input type="hidden" name="id" value={id} />
-                <LinkButton type="submit" aria-label={`Fermer le lien de ${by}, jusqu’au ${until}`}>
+                <LinkButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>
                   Fermer
                 </LinkButton>
               </Form>
