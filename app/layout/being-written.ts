@@ -9,11 +9,16 @@ export function isBeingWritten(): boolean {
 }
 
 function isChanged(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (field instanceof HTMLTextAreaElement) return isOther(field);
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find(({ defaultSelected }) => defaultSelected);
     return first !== undefined && !first.selected;
   }
   if (!(field instanceof HTMLInputElement)) return false;
-  return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  return field.checked !== field.defaultChecked || isOther(field);
+}
+
+/** What is sent is kept without the space at its ends, which the field keeps. */
+function isOther({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return value.trim() !== defaultValue.trim();
 }

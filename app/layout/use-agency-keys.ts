@@ -84,12 +84,11 @@ function rowBeside(name: string): HTMLElement | undefined {
 function sendForm(event: KeyboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
-  const button = [...(field.form?.elements ?? [])].find(
-    (element) => element instanceof HTMLButtonElement && element.type === "submit",
-  );
+  // A form's buttons may stand elsewhere: the places to which an appointment is moved.
+  const button = field.form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   event.preventDefault();
-  (button as HTMLButtonElement).click();
+  button.click();
 }
 
 const PATIENCE_MS = 5000;

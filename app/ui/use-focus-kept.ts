@@ -21,7 +21,8 @@ export function useFocusKept(): void {
   useEffect(() => {
     const isAnswered = isSent.current && !isWaiting;
     isSent.current = isWaiting;
-    if (isAnswered && focused.current !== null) giveFocusTo(focused.current, "main");
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isAnswered && isLost && focused.current !== null) giveFocusTo(focused.current, "main");
   }, [isWaiting]);
 }
 

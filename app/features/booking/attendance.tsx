@@ -1,3 +1,4 @@
+import { de } from "#app/content/elision.ts";
 import { useFetcher, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -30,19 +31,27 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
       action={appointmentAddress(id)}
       className={styles.attendance}
       data-line={isInLine || undefined}
-      aria-label={typo(`Présence de ${name}`)}
+      aria-label={typo(`Présence ${de(name)}`)}
     >
       <input type="hidden" name={INTENT_FIELD} value="attendance" />
       <input type="hidden" name="back" value={pathname + search} />
       <p role="status">{attendance ? SAID[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
       <span>
         {choices.map(({ value, words }) =>
+          // The pressed one becomes « Défaire » and keeps the focus.
           isInLine ? (
-            <LinkButton key={value} type="submit" name="attendance" value={value}>
+            <LinkButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}
             </LinkButton>
           ) : (
-            <Button key={value} type="submit" variant="quiet" size="small" name="attendance" value={value}>
+            <Button
+              key={value || attendance}
+              type="submit"
+              variant="quiet"
+              size="small"
+              name="attendance"
+              value={value}
+            >
               {words}
             </Button>
           ),

@@ -43,16 +43,9 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
   const clashes = refused?.clashes ?? NO_CLASHES;
   const told = useToldClients(clashes, refused?.typed, "Fermer");
   const said = clashes.length === 0 && errors[""];
+  const choice = `${chosen?.first} ${chosen?.last}`;
   return (
-    // Another choice in the months is another form.
-    <Form
-      key={`${chosen?.first} ${chosen?.last}`}
-      className={styles.closing}
-      method="post"
-      noValidate
-      aria-label="Fermer des jours"
-      onChange={told.follow}
-    >
+    <Form className={styles.closing} method="post" noValidate aria-label="Fermer des jours" onChange={told.follow}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <p className={styles.chosen}>{typo(chosen ? inWords(chosen) : "Quels jours ?")}</p>
       <p className="note">
@@ -71,8 +64,9 @@ export function ClosingForm({ intent, today, chosen, clearTo, refused }: Closing
       )}
       {clashes.length > 0 && refused && <Clashes clashes={clashes} typed={refused.typed} />}
       <FormPair>
-        <Field label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
-        <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+        {/* Another choice in the months is another day, and leaves what else was typed. */}
+        <Field key={`from ${choice}`} label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
+        <Field key={`to ${choice}`} label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
         <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
         <Field
           label="À"

@@ -62,8 +62,9 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value }, index) => (
+        // Two accounts of one person have the same label.
+        <div key={index}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { AnswerNotice } from "#app/ui/answer-notice.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -43,6 +43,8 @@ export function Composer(props: ComposerProps) {
   const id = useId();
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "ecrire";
   const kind = typed?.kind?.[0] ?? "answer";
+  /** Of the list that stands beside it. */
+  const { search } = useLocation();
   const said = refused?.errors[""];
   return (
     <>
@@ -54,7 +56,7 @@ export function Composer(props: ComposerProps) {
       <Form
         method="post"
         encType="multipart/form-data"
-        action="#repondre"
+        action={`${search}#repondre`}
         className={styles.composer}
         id="repondre"
         aria-label="Écrire"

@@ -17,6 +17,7 @@ import { backToSettings } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
@@ -33,9 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { templates: value, seen: updatedAt };
 }
 
+export const shouldRevalidate = reloadWhenOvertaken;
+
 const refusals = {
   "changed-meanwhile":
-    "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
+    "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
   "too-many-templates": settingsMessages.tooMany,
   "logged-out": threadRefusals["logged-out"],
   "too-many": threadRefusals["too-many"],
@@ -102,7 +105,8 @@ export default function AnswerTemplates({ loaderData: { templates, seen }, actio
       {isRoom && (
         <AgencySetting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
-            key={templates.length}
+            // Emptied once it was kept, below the others.
+            key={templates.at(-1)?.id ?? ""}
             template={FRESH}
             seen={seen}
             refused={refused && refusedId === "" ? refused : null}

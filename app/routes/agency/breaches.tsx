@@ -84,7 +84,13 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         <p className="note">{typo(`Chaque ligne reste ${REGISTER_KEPT_YEARS} ans. N'y écrivez aucun nom.`)}</p>
       </AgencySection>
       <AgencySection title="Noter une violation" id="noter">
-        <BreachForm breach={null} today={today} refused={refusedOf("")} />
+        <BreachForm
+          // Emptied once it was kept.
+          key={breaches[0]?.number ?? 0}
+          breach={null}
+          today={today}
+          refused={refusedOf("")}
+        />
       </AgencySection>
     </>
   );

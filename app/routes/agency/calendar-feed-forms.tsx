@@ -48,7 +48,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
   return (
     <Form
       // Emptied once it was made.
-      key={answer?.ok ? "made" : "open"}
+      key={answer?.ok && answer.intent === "adresse" ? "made" : "open"}
       method="post"
       className={styles.form}
       noValidate

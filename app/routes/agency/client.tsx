@@ -65,7 +65,8 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const here = `${href("/agence/clients/:id", { id })}#fiche`;
+  // With the list that stands beside it.
+  const here = `${href("/agence/clients/:id", { id })}${args.url.search}#fiche`;
   const rules = { from: "member", limit: "post", says: clientRefusals } as const;
   if (intent === "retirer") {
     return answerForm(args, {
@@ -93,8 +94,10 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const { file, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { id, name, phone, email } = file;
-  const address = (before: string | null) =>
-    `${href("/agence/clients/:id", { id })}${before ? `?avant=${before}` : ""}#fiche`;
+  const address = (before: string | null) => {
+    const here = clientAddress(list.asked, id);
+    return `${here}${before ? `${here.includes("?") ? "&" : "?"}avant=${before}` : ""}#fiche`;
+  };
   return (
     <>
       <AgencyHead title="Clients," news={clientsInWords(list)} />

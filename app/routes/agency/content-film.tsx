@@ -82,7 +82,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
     <>
       <AgencyHead title={typo(words.title)} back={{ to: LIST, label: "Films" }} />
       <div className={page.pair}>
-        <FilmWordsForm key={JSON.stringify(words)} {...loaderData} refused={refusalOf(intents.words)} />
+        <FilmWordsForm key={`${words.title} ${words.caption}`} {...loaderData} refused={refusalOf(intents.words)} />
         <div className={styles.body} id="fichiers">
           {file ? (
             <PosterCapture
@@ -104,7 +104,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               <LinkButton type="submit">Retirer ces sous-titres</LinkButton>
             </Form>
           ) : (
-            isDescribed && <p className={styles.line}>Sous-titres : décrits scène par scène</p>
+            isDescribed && <p className={styles.line}>{typo("Sous-titres : décrits scène par scène")}</p>
           )}
           {loaderData.lacksCaptions && (
             <Notice title="Pas de sous-titres.">
@@ -146,7 +146,9 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
         defaultValue={value("caption", words.caption)}
         error={errors.caption && typo(errors.caption)}
       />
+      {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
       <RadioGroup
+        key={`source ${words.address}`}
         legend="Où est le film"
         name="source"
         defaultValue={value("source", words.address === null ? "fichier" : "adresse")}
@@ -155,7 +157,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
           { value: "adresse", label: "YouTube ou Vimeo" },
         ]}
       />
-      <FormPair>
+      <FormPair key={`address ${words.address} ${words.duration}`}>
         <Field
           label="Adresse chez YouTube ou Vimeo"
           name="address"
@@ -173,7 +175,11 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
           error={errors.duration && typo(errors.duration)}
         />
       </FormPair>
-      <Check name="silent" defaultChecked={refused ? typed.silent !== undefined : words.silent}>
+      <Check
+        key={`silent ${words.silent}`}
+        name="silent"
+        defaultChecked={refused ? typed.silent !== undefined : words.silent}
+      >
         Ce film est muet
       </Check>
       <FormFoot>

@@ -3,7 +3,6 @@ import { readContentState } from "#app/features/publishing/content-state.server.
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { PublishBar } from "#app/layout/content-rooms.tsx";
-import { useFocusKept } from "#app/ui/use-focus-kept.ts";
 import type { Route } from "./+types/content-layout.ts";
 
 /** What stands around the pages of « Contenu du site ». */
@@ -19,7 +18,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
-  useFocusKept();
   return (
     <>
       <Outlet />

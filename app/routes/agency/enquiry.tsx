@@ -82,7 +82,8 @@ export async function action(args: Route.ActionArgs) {
   const { services } = visitOf(args.context);
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const here = `${href("/agence/demandes/:id", { id })}#fil`;
+  // With the list that stands beside it.
+  const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
   const rules = { from: "member", limit: "post", says: threadRefusals } as const;
   if (intent === "etat") {
     return answerForm(args, {
@@ -187,7 +188,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           <Form method="post" className={styles.acts} aria-label="État de la demande">
             <input type="hidden" name={INTENT_FIELD} value="etat" />
             <p>
-              État : <b>{STATE_NAMES[status]}</b>
+              {typo("État :")} <b>{STATE_NAMES[status]}</b>
             </p>
             {turns.map((turn) => (
               <LinkButton

@@ -21,6 +21,7 @@ import { LineCut } from "#app/layout/no-answer.ts";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { useAnswerInSight } from "#app/ui/use-answer-in-sight.ts";
+import { useFocusKept } from "#app/ui/use-focus-kept.ts";
 import { useSentOnce } from "#app/ui/use-sent-once.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -68,6 +69,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
   useSentOnce();
   useAnswerInSight();
+  useFocusKept();
   return (
     <AgencyShell
       member={member}

@@ -49,7 +49,8 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const intent = await readIntent(args.request);
   const rules = { from: "member", limit: "post", says: mailRefusals } as const;
-  const here = href("/agence/courriers/:id", { id });
+  // With the list that stands beside it.
+  const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   if (intent === "regler") {
     return answerForm(args, {
       ...rules,

@@ -85,6 +85,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
         maxLength={60}
         hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
         required
+        defaultValue={refused?.typed.name?.[0]}
         error={errorAt("name")}
       />
       <ConfirmIdentity {...owner} error={errorAt("currentPassword")} />

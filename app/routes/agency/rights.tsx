@@ -128,7 +128,12 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
               "Une lettre, un e-mail, un appel. Ce que font les clients dans leur espace, et vous depuis leur fiche, s'inscrit tout seul.",
             )}
           </p>
-          <NewRightForm today={today} refused={refused?.intent === "noter" ? refused : undefined} />
+          <NewRightForm
+            // Emptied once a line was kept.
+            key={newestOf([...open, ...answered])}
+            today={today}
+            refused={refused?.intent === "noter" ? refused : undefined}
+          />
         </AgencySection>
       )}
       <AgencySection title="Répondues" id="repondues">
@@ -151,6 +156,10 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       </AgencySection>
     </>
   );
+}
+
+function newestOf(lines: readonly { number: number }[]): number {
+  return Math.max(0, ...lines.map(({ number }) => number));
 }
 
 function openInWords(count: number): string {

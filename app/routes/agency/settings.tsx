@@ -16,6 +16,7 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { JournalKept } from "#app/layout/journal-kept.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
+import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { EVENT_KEPT_YEARS, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
@@ -77,9 +78,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+export const shouldRevalidate = reloadWhenOvertaken;
+
 const refusals = {
   "changed-meanwhile":
-    "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Rechargez la page pour voir les siens.",
+    "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
   "logged-out": "Votre session a pris fin : reconnectez-vous.",
   "too-many": commonMessages.tooManyTries,
   failed: commonMessages.failed,
