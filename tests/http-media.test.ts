@@ -200,6 +200,17 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect((await member.get("/health")).status).toBe(200);
   });
 
+  async function withRole<Result>(role: "team", act: () => Promise<Result>): Promise<Result> {
+    const set = (to: "team" | "owner") =>
+      database.db.updateTable("users").set({ role: to }).where("email", "=", jeanne.email).execute();
+    await set(role);
+    try {
+      return await act();
+    } finally {
+      await set("owner");
+    }
+  }
+
   it("go with all that was made of them", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
@@ -211,6 +222,11 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining('<details class="')]);
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
+    // What cannot be taken back is the owner's.
+    const asTeam = await withRole("team", () =>
+      member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword: jeanne.password }),
+    );
+    expect(asTeam.status).toBe(403);
     const answer = await member.post(`/agence/contenu/photos/${name}`, {
       intent: "effacer",
       currentPassword: jeanne.password,

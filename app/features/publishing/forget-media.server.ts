@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { Json } from "./content-changes.ts";
-import { withoutFilmFile, withoutPicture } from "./forgotten-words.ts";
+import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-words.ts";
 import { holdContent } from "./stored-content.server.ts";
 
 /**
@@ -11,12 +11,17 @@ import { holdContent } from "./stored-content.server.ts";
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
   await holdContent(trx);
   await rewrite(trx, { part: "pictures", named: name, without: (said) => withoutPicture(said, name) });
+  for (const part of SHOWING)
+    await rewrite(trx, { part, named: name, without: (shown) => withoutWordsOf(shown, name) });
   if (file === null) return;
   await rewrite(trx, { part: "films", named: file, without: (said) => withoutFilmFile(said, file) });
 }
 
+/** The parts that say something of a picture where they show it. */
+const SHOWING = ["galleries", "home", "services", "contact"] as const;
+
 interface Rewriting {
-  part: "pictures" | "films";
+  part: "pictures" | "films" | (typeof SHOWING)[number];
   /** Stands in each value that is to be rewritten. */
   named: string;
   without: (said: Json) => Json;

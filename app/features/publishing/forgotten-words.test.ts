@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPart } from "#app/content/site-content.ts";
-import { withoutFilmFile, withoutPicture } from "./forgotten-words.ts";
+import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-words.ts";
 
 const [film, captions, other] = ["a", "b", "c"].map((letter) => letter.repeat(32));
 
@@ -22,6 +22,16 @@ test("of a picture that is erased nothing is said any more, and of the others wh
   expect(withoutPicture({ "p-a": { credit: "Camille" }, "p-b": { credit: "Amine" } }, "p-a")).toEqual({
     "p-b": { credit: "Amine" },
   });
+});
+
+test("a gallery that showed an erased picture keeps its place alone, and can be read", () => {
+  const own = { id: "camille-et-leo", title: "Camille et Léo", description: "", picture: "p-0123456789abcdef" };
+  const other = { id: "amine", title: "Amine", description: "À Annecy", picture: "p-fedcba9876543210" };
+  const gallery = { id: "mariages", title: "Mariages", lede: "Deux jours.", items: [own, other] };
+  const left = withoutWordsOf({ galleries: [gallery] }, own.picture);
+  const gone = { ...own, id: `${own.picture}-0`, title: "Photo effacée" };
+  expect(left).toEqual({ galleries: [{ ...gallery, items: [gone, other] }] });
+  expect(readPart("galleries", left)).not.toBeNull();
 });
 
 test("of a film that is erased the version keeps its place alone, and can be read", () => {

@@ -9,6 +9,26 @@ export function withoutPicture(pictures: Json, name: string): Json {
   return others;
 }
 
+/** Stands in versions of the past for what was said of an erased picture where it was shown. */
+const ERASED_PICTURE = "Photo effacée";
+
+/** A part that shows pictures, without what it says of one: whoever goes back to that version is told that it is gone. */
+export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
+  if (Array.isArray(part)) return part.map((each, place) => withoutWordsOf(each, picture, place));
+  if (typeof part !== "object" || part === null) return part;
+  const own = part.picture === picture;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (own && SAID.includes(key)) return [key, value && ERASED_PICTURE];
+      // Made of its file's name.
+      if (own && key === "id") return [key, `${picture}-${index}`];
+      return [key, withoutWordsOf(value!, picture)];
+    }),
+  );
+}
+
+const SAID = ["title", "caption", "description"];
+
 /**
  * Films, without what was said of an erased file of theirs. The file's address stays, which says nothing: whoever goes back to
  * that version is told that the file is gone.

@@ -63,6 +63,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     places,
     others,
     confirmer,
+    isOwner: member.role === "owner",
     said: pictures.value[name] ?? nothingSaid,
     intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
@@ -96,6 +97,7 @@ export async function action(args: Route.ActionArgs) {
     });
   }
   if (intent !== ERASE_INTENT) throw data(null, { status: 400 });
+  await requireMember(args.context, "owner");
   return answerForm(args, {
     failure: "a picture was not erased",
     intent: ERASE_INTENT,
@@ -123,7 +125,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, confirmer, said, intents } = loaderData;
+  const { title, preview, file, places, others, confirmer, isOwner, said, intents } = loaderData;
   const refusalOf = (intent: string) =>
     actionData?.ok === false && actionData.intent === intent ? (actionData as WordsRefused) : undefined;
   const refused = refusalOf(intents.erase);
@@ -167,7 +169,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           </FormFoot>
         </Form>
       </AgencySection>
-      {file && (
+      {file && isOwner && (
         <AgencySection title="Effacer partout" id="effacer">
           {refused?.errors[""] && (
             <Notice tone="danger" role="alert">

@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     intents: LIST_INTENTS,
     confirmer,
+    isOwner: member.role === "owner",
     changed: state.parts.map(({ part }) => part),
     films: films.map((film) => {
       const player = film.address === null ? null : playerOf(film.address);
@@ -84,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const intent = (await readIntent(args.request)) ?? "";
   if (!Object.values<string>(LIST_INTENTS).includes(intent)) throw data(null, { status: 400 });
+  if (intent === LIST_INTENTS.erase) await requireMember(args.context, "owner");
   return answerFilmList(args, member, intent);
 }
 
@@ -240,7 +242,7 @@ function EraseSummary({ file }: { file: string }) {
 }
 
 /** What was sent, and where it is shown; what is shown nowhere can go for ever. */
-function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: Refused | undefined }) {
+function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { refused: Refused | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <RowList>
@@ -252,7 +254,7 @@ function SentFiles({ files, intents, confirmer, refused }: Loaded & { refused: R
               `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "montré nulle part"}`,
             )}
           >
-            {films.length === 0 && (
+            {isOwner && films.length === 0 && (
               <EraseForEver
                 summary={<EraseSummary file={sentName} />}
                 intent={intents.erase}
