@@ -287,6 +287,15 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(kept).toContain("Montrer l'album en lin.");
     expect(kept).toContain("Noté.");
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
+    // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
+    const late = { intent: "note", note: "Apporter le flash." };
+    const overtaken = await post({ ...late, seenNote: "" });
+    expect(overtaken.status).toBe(409);
+    const html = await overtaken.text();
+    expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
+    expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
+    expect((await post({ ...late, seenNote: "Montrer l'album en lin." })).status).toBe(303);
+    expect(await page(address)).toContain("Apporter le flash.");
     for (const [attendance, stored] of [
       ["came", "came"],
       ["", null],
@@ -294,7 +303,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       ["peut-être", null],
     ] as const) {
       expect((await post({ intent: "attendance", attendance })).status).toBe(303);
-      expect(await row(address)).toMatchObject({ attendance: stored, note: "Montrer l'album en lin." });
+      expect(await row(address)).toMatchObject({ attendance: stored, note: "Apporter le flash." });
     }
     expect((await post({ intent: "rien" })).status).toBe(400);
   });

@@ -9,7 +9,7 @@ import { cancelByToken, cancelOwnAppointment, moveOwnAppointment } from "#app/fe
 import { readWaitingWord } from "#app/features/booking/pending-acts.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadDay } from "#app/features/booking/public-agenda.server.ts";
-import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -283,12 +283,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("has its note and whether anybody came in the history, without what the note says", async () => {
       later(1);
-      expect(await changeNotes(deps, member, id, { note: "Prévoir le fond gris." })).toBe(true);
+      expect(await keepNote(deps, member, id, { note: "Prévoir le fond gris.", seen: "" })).toEqual({ ok: true });
       expect(await lastEvent()).toBe("note-changed");
       later(1);
-      expect(await changeNotes(deps, member, id, { attendance: "missed" })).toBe(true);
+      expect(await noteAttendance(deps, member, id, "missed")).toBe(true);
       expect(await lastEvent()).toBe("attendance-noted");
-      expect(await changeNotes(deps, member, "nobody", { attendance: null })).toBe(false);
+      expect(await noteAttendance(deps, member, "nobody", null)).toBe(false);
       const events = await database.db.selectFrom("events").selectAll().execute();
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });

@@ -8,7 +8,7 @@ import { verifyEmail } from "#app/features/account/email-verification.server.ts"
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
-import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { listOwnAppointments } from "#app/features/booking/own-appointments.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
@@ -242,7 +242,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     await addNote(deps, member, file, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
-    await changeNotes(deps.booking, member, appointment, { attendance: "missed" });
+    await noteAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
     await chooseOwnReminders(deps.booking, { id }, false);
@@ -422,7 +422,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
-      await changeNotes(deps.booking, member, appointment, { note: "Montrer l'album." });
+      await keepNote(deps.booking, member, appointment, { note: "Montrer l'album.", seen: undefined });
       expect(await noteExport(deps, member, file)).toBe(true);
       const exported = await exportClient(deps, accountAuth(account), file);
       expect(exported).toMatchObject({

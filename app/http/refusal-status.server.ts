@@ -131,6 +131,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-movable": 409,
   "already-cancelled": 409,
   "moved-meanwhile": 409,
+  "noted-meanwhile": 409,
   "nothing-moved": 409,
   "mail-gone": 409,
   "to-confirm": 409,

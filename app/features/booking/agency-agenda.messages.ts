@@ -44,6 +44,7 @@ export type AgencyAgendaRefusal =
   | "unknown"
   | "already-cancelled"
   | "moved-meanwhile"
+  | "noted-meanwhile"
   | "nothing-moved"
   | "mail-gone"
   | "logged-out"
@@ -61,6 +62,8 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
   "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Rien n'a changé.",
+  "noted-meanwhile":
+    "Quelqu'un d'autre vient de changer cette note : gardez la vôtre de nouveau pour la mettre à sa place.",
   "nothing-moved":
     "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
   "mail-gone": "Aucun courrier n'attend plus : il est parti, ou personne n'est prévenu. Un mot ne partirait pas.",

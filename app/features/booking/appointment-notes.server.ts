@@ -1,27 +1,53 @@
+import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
-import type { Appointment } from "./pending-acts.server.ts";
+import { type Appointment, holdAppointment } from "./pending-acts.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
 
 type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
 
-/** What the agency writes for itself: no client is told. @returns false when there is no such appointment */
-export async function changeNotes(
+/**
+ * Keeps the note on an appointment, unless somebody else has written another since it was shown.
+ * @param seen what stood there; undefined: nobody says
+ */
+export async function keepNote(
+  deps: Pick<BookingDeps, "db" | "now">,
+  member: Member,
+  id: string,
+  { note, seen }: { note: string | null; seen: string | undefined },
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "noted-meanwhile" }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await holdAppointment(trx, id);
+    if (!row) return { ok: false, reason: "unknown" } as const;
+    const stands = row.note ?? "";
+    // A browser sends its own line breaks.
+    if (seen !== undefined && stands !== seen.replaceAll("\r\n", "\n") && stands !== (note ?? ""))
+      return { ok: false, reason: "noted-meanwhile" } as const;
+    await writeNotes(trx, deps.now(), member, id, { note });
+    return { ok: true } as const;
+  });
+}
+
+/** Notes whether somebody came. @returns false when there is no such appointment */
+export async function noteAttendance(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,
-  notes: Notes,
+  attendance: Appointment["attendance"],
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable("appointments")
-      .set(notes)
-      .where("id", "=", id)
-      .returning("userId")
-      .executeTakeFirst();
-    if (!row) return false;
-    const event = { at: now(), actor: { memberId: member.id }, userId: row.userId, subjectId: id };
-    if ("note" in notes) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
-    else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: notes.attendance } });
-    return true;
-  });
+  return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
+}
+
+/** What the agency writes for itself: no client is told. */
+async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes): Promise<boolean> {
+  const row = await trx
+    .updateTable("appointments")
+    .set(notes)
+    .where("id", "=", id)
+    .returning("userId")
+    .executeTakeFirst();
+  if (!row) return false;
+  const event = { at, actor: { memberId: member.id }, userId: row.userId, subjectId: id };
+  if ("note" in notes) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
+  else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: notes.attendance } });
+  return true;
 }

@@ -3,7 +3,7 @@ import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
-import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import { agencyAgendaRefusals, type AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
 import { Attendance } from "#app/features/booking/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
@@ -61,6 +61,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
         <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />
           <input type="hidden" name="back" value={form.back} />
+          <input type="hidden" name="seenNote" value={note ?? ""} />
           <Field
             label="Note pour vous"
             aside="jamais envoyée"
@@ -69,6 +70,10 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             maxLength={2000}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
+            hint={
+              errors.note === agencyAgendaRefusals["noted-meanwhile"] &&
+              (note ? typo(`La sienne : « ${note} »`) : "La note a été vidée.")
+            }
           />
           <Button type="submit" variant="quiet" size="small">
             Garder la note

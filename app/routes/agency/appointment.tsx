@@ -5,7 +5,7 @@ import { noteSchema } from "#app/features/booking/agency-agenda.forms.ts";
 import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress } from "#app/features/booking/agenda-addresses.ts";
 import { DateWords } from "#app/features/booking/date-words.tsx";
-import { changeNotes } from "#app/features/booking/appointment-notes.server.ts";
+import { keepNote, noteAttendance } from "#app/features/booking/appointment-notes.server.ts";
 import { agencyBack } from "#app/http/agency-back.server.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
@@ -48,7 +48,8 @@ export async function action(args: Route.ActionArgs) {
       limit: "post",
       says: agencyAgendaRefusals,
       async act({ value, form }) {
-        if (!(await changeNotes(booking, member, id, value))) return { ok: false, reason: "unknown" };
+        const kept = await keepNote(booking, member, id, { ...value, seen: form.get("seenNote")?.toString() });
+        if (!kept.ok) return kept.reason === "noted-meanwhile" ? { ...kept, field: "note" } : kept;
         return { ok: true, said: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
     says: agencyAgendaRefusals,
     async act({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-      if (!(await changeNotes(booking, member, id, { attendance }))) return { ok: false, reason: "unknown" };
+      if (!(await noteAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
       return { ok: true, said: { message: noted }, pageTo: agencyBack(form) ?? here };
     },
   });
