@@ -18,7 +18,7 @@ export function useAnswerInSight(): void {
     if (!said) return;
     said.scrollIntoView({ block: "nearest" });
     // The button went with the form that it has emptied.
-    if (document.activeElement !== document.body) return;
+    if (document.activeElement?.matches("body, main") === false) return;
     said.tabIndex = -1;
     said.focus({ preventScroll: true });
   }, [isWaiting]);

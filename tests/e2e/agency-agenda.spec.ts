@@ -55,6 +55,9 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await panel.getByRole("link", { name: "Déplacer" }).click();
   await page.getByText("Joindre un mot").click();
   await page.getByLabel("Votre mot").fill("La lumière y est plus belle.");
+  // The places are buttons of this form: none is the one that sends what is written.
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
   await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
   await expect(card(page)).toBeFocused();

@@ -1,4 +1,6 @@
 import type { ChangeEvent } from "react";
+import { capitalised } from "#app/content/dates.ts";
+import { numberInWords } from "#app/content/number-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -55,7 +57,7 @@ export interface UploadZoneProps {
 export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: UploadZoneProps) {
   const hydrated = useHydrated();
   const { title, note, accept, multiple, most } = kind;
-  const { uploads, add, retry, remove } = useUploads(oneByOne, most, onArrived);
+  const { uploads, arrived, add, retry, remove } = useUploads(oneByOne, most, onArrived);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add(currentTarget.files ?? []);
     // The same file may be chosen again.
@@ -77,6 +79,10 @@ export function UploadZone({ kind = PHOTOS, action, oneByOne, onArrived }: Uploa
         </label>
         {!hydrated && <Button type="submit">Envoyer</Button>}
       </form>
+      {/* What has arrived leaves the list in silence. */}
+      <p role="status" className="visuallyHidden">
+        {arrived > 0 && `${capitalised(numberInWords(arrived))} ${arrived > 1 ? "fichiers reçus" : "fichier reçu"}.`}
+      </p>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Envois">
           {uploads.map((upload) => (

@@ -21,6 +21,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
   const next = useRef(0);
+  const [arrived, setArrived] = useState(0);
 
   const change = (id: number, news: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
@@ -36,6 +37,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
           : await sendFile(path, file, (sent) => change(id, { sent }));
       if (answer.ok) {
         setUploads((all) => all.filter((other) => other.id !== id));
+        setArrived((count) => count + 1);
         onArrived();
       } else change(id, { answer });
     }
@@ -44,6 +46,8 @@ export function useUploads(path: string, most: { bytes: number; message: string 
 
   return {
     uploads,
+    /** How many were taken since the page was opened. */
+    arrived,
     add(files: Iterable<File>) {
       const added = Array.from(files, (file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
       setUploads((all) => [...all, ...added]);

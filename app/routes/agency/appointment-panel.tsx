@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
@@ -42,6 +42,9 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
   const errors = refused?.errors ?? {};
+  // Each answer is said anew, also where it is in the same words.
+  const [said, setSaid] = useState({ answer, count: 0 });
+  if (said.answer !== answer) setSaid({ answer, count: said.count + 1 });
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
@@ -54,7 +57,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
-          <AnswerNotice tone={answer.ok ? "success" : "danger"} role="status" answers>
+          <AnswerNotice key={said.count} tone={answer.ok ? "success" : "danger"} role="status" answers>
             {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
           </AnswerNotice>
         )}

@@ -68,8 +68,9 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const { counts, news } = heard?.since === loaderData ? heard.news : loaderData.news;
   useSentOnce();
-  useAnswerInSight();
+  // The field that was left comes before what is said of the form.
   useFocusKept();
+  useAnswerInSight();
   return (
     <AgencyShell
       member={member}

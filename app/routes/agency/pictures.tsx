@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const built = await picturePreviews(media, Object.keys(pictureSources), reader.picture);
   return {
     ...listed,
+    isFirst: !url.searchParams.has("avant"),
     built: Object.entries(built).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
     changed: parts.map(({ part }) => part),
   };
@@ -43,7 +44,7 @@ const LOOK_EVERY_MS = 4_000;
 
 const STATES = { waiting: "développement en cours", failed: "illisible", ready: null } as const;
 
-export default function Pictures({ loaderData: { pictures, built, older, changed } }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { pictures, built, older, isFirst, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   useEffect(() => {
@@ -55,7 +56,9 @@ export default function Pictures({ loaderData: { pictures, built, older, changed
     <>
       <AgencyHead
         title="Photos du site,"
-        news={pictures.length === 0 ? "aucune envoyée" : newest(pictures.length, older)}
+        news={
+          pictures.length === 0 ? "aucune envoyée" : shownInWords(pictures.length, { isFirst, isLast: older === null })
+        }
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
       <RoomNav changed={changed} />
@@ -76,9 +79,10 @@ export default function Pictures({ loaderData: { pictures, built, older, changed
               </Frame>
             ))}
           </ContactSheet>
-          {older && (
+          {(older || !isFirst) && (
             <p>
-              <Link to={`?avant=${encodeURIComponent(older)}`}>Les plus anciennes</Link>
+              {!isFirst && <Link to="?">Les plus récentes</Link>}{" "}
+              {older && <Link to={`?avant=${encodeURIComponent(older)}`}>Plus anciennes</Link>}
             </p>
           )}
         </AgencySection>
@@ -100,7 +104,9 @@ export default function Pictures({ loaderData: { pictures, built, older, changed
   );
 }
 
-function newest(count: number, older: string | null): string {
+/** Of one page of them. */
+function shownInWords(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const counted = numberInWords(count, true);
-  return older ? `les ${counted} dernières` : `${counted} photo${count > 1 ? "s" : ""}`;
+  if (!isFirst) return `${counted} plus ancienne${count > 1 ? "s" : ""}`;
+  return isLast ? `${counted} photo${count > 1 ? "s" : ""}` : `les ${counted} dernières`;
 }
