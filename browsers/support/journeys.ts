@@ -257,7 +257,7 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
       // What was written is there to be written on.
-      const typed = `document.querySelector("textarea[name=text]")?.value`;
+      const typed = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
         `${typed}?.includes("quel jour") && !document.querySelector("[data-undo]")`,
         "the answer is back",
