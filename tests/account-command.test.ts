@@ -8,6 +8,7 @@ import { type DatabasePlace, describeOnBothDatabases } from "../support/database
 import { startInbox } from "../support/inbox.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
+import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
@@ -102,8 +103,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
         { userId: null, status: "cancelled" },
       ]);
 
-      const owner = await seedAccount(database.db, amine);
-      await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
+      await seedMember(database.db, amine, "owner");
       const noOwner = "Attention : l’espace de l’agence n’a plus de propriétaire.";
       expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
       // It had none before.

@@ -9,7 +9,7 @@ import { type FileStore, openFileStore } from "#app/platform/files.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
 import { peakMemory } from "../support/peak-memory.ts";
-import { camille, jeanne } from "../support/people.ts";
+import { camille, jeanne, malik } from "../support/people.ts";
 import { specimen } from "../support/picture-upload.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
@@ -200,17 +200,6 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect((await member.get("/health")).status).toBe(200);
   });
 
-  async function withRole<Result>(role: "team", act: () => Promise<Result>): Promise<Result> {
-    const set = (to: "team" | "owner") =>
-      database.db.updateTable("users").set({ role: to }).where("email", "=", jeanne.email).execute();
-    await set(role);
-    try {
-      return await act();
-    } finally {
-      await set("owner");
-    }
-  }
-
   it("go with all that was made of them", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
@@ -223,9 +212,12 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
     // What cannot be taken back is the owner's.
-    const asTeam = await withRole("team", () =>
-      member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword: jeanne.password }),
-    );
+    await seedMember(database.db, malik, "team");
+    const team = await new Visitor(site.url).logIn(malik);
+    const asTeam = await team.post(`/agence/contenu/photos/${name}`, {
+      intent: "effacer",
+      currentPassword: malik.password,
+    });
     expect(asTeam.status).toBe(403);
     const answer = await member.post(`/agence/contenu/photos/${name}`, {
       intent: "effacer",
