@@ -33,13 +33,18 @@ export function clientQuery(query: URLSearchParams): ClientQuery {
   };
 }
 
-/** The same as an address: of the list, or of one file beside it. */
-export function clientAddress({ order, words, after }: Partial<ClientQuery>, id?: string): string {
+/** The same as an address: of the list, or of one file beside it. @param before where a page of its timeline begins */
+export function clientAddress(
+  { order, words, after }: Partial<ClientQuery>,
+  id?: string,
+  before: string | null = null,
+): string {
   const query = new URLSearchParams();
   const slug = order && CLIENT_ORDERS[order].slug;
   if (slug) query.set("tri", slug);
   if (words) query.set("q", words);
   if (after) query.set("apres", after);
+  if (before) query.set("avant", before);
   const path = id ? href("/agence/clients/:id", { id }) : href("/agence/clients");
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -3,7 +3,7 @@ import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { ClientHead } from "#app/features/clients/client-head.tsx";
-import { clientAddress, clientsInWords } from "#app/features/clients/client-list.ts";
+import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
 import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
@@ -65,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = visitOf(args.context).services;
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  // With the list that stands beside it.
-  const here = `${href("/agence/clients/:id", { id })}${args.url.search}#fiche`;
+  // With the list that stands beside it; what was noted is on the first page.
+  const here = `${clientAddress(clientQuery(args.url.searchParams), id)}#fiche`;
   const rules = { from: "member", limit: "post", says: clientRefusals } as const;
   if (intent === "retirer") {
     return answerForm(args, {
@@ -94,10 +94,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const { file, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { id, name, phone, email } = file;
-  const address = (before: string | null) => {
-    const here = clientAddress(list.asked, id);
-    return `${here}${before ? `${here.includes("?") ? "&" : "?"}avant=${before}` : ""}#fiche`;
-  };
+  const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
     <>
       <AgencyHead title="Clients," news={clientsInWords(list)} />
