@@ -1,7 +1,7 @@
-import { de } from "#app/content/elision.ts";
 import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { de } from "#app/content/elision.ts";
 import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";

@@ -1,5 +1,5 @@
-import { de } from "#app/content/elision.ts";
 import { useFetcher, useLocation } from "react-router";
+import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";

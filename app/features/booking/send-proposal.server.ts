@@ -34,10 +34,9 @@ export async function settleProposal(
   const before = beforeOf(act);
   const news = newsOf(before, row);
   if (!waits && news === null) return false;
+  const mayTell = waits && how === "told" && act.kind === "proposed" && row.status === "confirmed";
   // Reopened within the minute: there is nothing to choose.
-  const { closures } = await readDayRules(trx, addDays(todayInParis(at), -1), at);
-  const asks = row.status === "confirmed" && closureOver(closures, row) !== null;
-  const told = waits && how === "told" && act.kind === "proposed" && asks;
+  const told = mayTell && (await isClosed(trx, row, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await endProposal(trx, row.id, "spent", at);
@@ -48,6 +47,11 @@ export async function settleProposal(
   const besides = news && { before: before && longMoment(before.date, before.slot), word: act.word };
   await writeProposal(deps, trx, held, row, recipient, 1, at, besides);
   return true;
+}
+
+async function isClosed(trx: Db, row: Appointment, at: Date): Promise<boolean> {
+  const { closures } = await readDayRules(trx, addDays(todayInParis(at), -1), at);
+  return closureOver(closures, row) !== null;
 }
 
 /** What else the mail of a proposal has to say: a move in the same minute, or that the appointment is there at all. */

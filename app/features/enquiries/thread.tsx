@@ -1,7 +1,7 @@
-import { de } from "#app/content/elision.ts";
 import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
+import { de } from "#app/content/elision.ts";
 import { euros } from "#app/content/euros.ts";
 import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { typo } from "#app/content/typo.ts";

@@ -56,7 +56,7 @@ export function steepChanges(
 }
 
 /** What a form sends back of the changes that it asked about: others, or another figure, are asked about anew. */
-export function steepInShort(steep: readonly (Omit<SteepChange, "tier"> & { tier: string })[]): string {
+export function steepInShort(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
-import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
+import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { BreachesTable, RightsRequestsTable } from "#app/platform/client-tables.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { registerKeptSince } from "./retention.ts";

@@ -1,5 +1,5 @@
-import { de } from "#app/content/elision.ts";
 import { addMonths, daysBetween } from "#app/content/dates.ts";
+import { de } from "#app/content/elision.ts";
 import { figures } from "#app/content/legal-figures.ts";
 
 /** Dates are YYYY-MM-DD, Europe/Paris. */

@@ -1,6 +1,6 @@
-import { de } from "#app/content/elision.ts";
 import { Form, useNavigation } from "react-router";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";

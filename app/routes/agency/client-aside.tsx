@@ -1,11 +1,11 @@
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { de } from "#app/content/elision.ts";
 import { Form, href, Link } from "react-router";
 import type { ClientFile } from "#app/across/client-file.server.ts";
 import { dayMonthYear } from "#app/content/dates.ts";
+import { de } from "#app/content/elision.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
 import { type Fact, Facts } from "#app/features/clients/client-head.tsx";
 import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";

@@ -1,6 +1,6 @@
-import { de } from "#app/content/elision.ts";
 import { data, href, redirect } from "react-router";
 import { readPeople } from "#app/across/client-file.server.ts";
+import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import { correctAccountPhone, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";

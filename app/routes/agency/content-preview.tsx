@@ -1,7 +1,7 @@
-import { de } from "#app/content/elision.ts";
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { de } from "#app/content/elision.ts";
 import { publicPageAt, publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
 import { readContentState, saidMoment } from "#app/features/publishing/content-state.server.ts";

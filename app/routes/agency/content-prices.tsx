@@ -1,4 +1,3 @@
-import { steepInShort } from "#app/features/publishing/price-figures.ts";
 import { data, Form, href, Link } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
@@ -10,7 +9,7 @@ import { contentOfLastDays } from "#app/features/publishing/content-history.serv
 import { type OvertakenInWords, readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { Overtaken } from "#app/features/publishing/overtaken.tsx";
-import { lowestPrices } from "#app/features/publishing/price-figures.ts";
+import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/price-figures.ts";
 import { PriceTable } from "#app/features/publishing/price-table.tsx";
 import { pricesShownOn } from "#app/features/publishing/prices-shown.server.ts";
 import { SaveFoot } from "#app/features/publishing/save-foot.tsx";
@@ -204,7 +203,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
 
 interface Refused {
   overtaken: OvertakenInWords;
-  steep: { offer: string; tier: string; before: number; after: number }[];
+  steep: SteepChange[];
 }
 
 /** A change beyond 40 % is asked once. */
