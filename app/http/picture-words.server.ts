@@ -1,5 +1,5 @@
 import { textIn } from "#app/content/form-text.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
@@ -19,9 +19,7 @@ export const ITEM_INTENT = "legende";
 export const DRAFT_SAYS = {
   fields: "Rien n'est gardé : un champ est à revoir.",
   overtaken: "Quelqu'un d'autre a gardé autre chose entre-temps ; rien n'est encore gardé de vous.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 } as const;
 
 const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." } as const;

@@ -1,4 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 /** What the page on access answers. */
 export type AccessRefusal =
@@ -15,9 +16,7 @@ export const accessRefusals: Record<AccessRefusal, string> = {
   "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
   "no-member": "Cette personne n'a plus accès au bureau.",
   "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
-  "too-many": commonMessages.tooManyTries,
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export const accessFields = {

@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 /** What the page on the second factor answers, and the one that asks for a code. */
 export type SecondFactorRefusal =
@@ -27,9 +27,7 @@ export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
   "key-refused": "Cette clé d'accès n'a pas été acceptée.",
   "too-many-keys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
   "no-key": "Cette clé d'accès n'est plus là.",
-  "too-many": commonMessages.tooManyTries,
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export const secondFactorFields = {

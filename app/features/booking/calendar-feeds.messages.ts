@@ -1,13 +1,11 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 /** What the page with the addresses for calendars answers. */
 export type FeedRefusal = "wrong-password" | "too-many" | "logged-out" | "failed";
 
 export const feedRefusals: Record<FeedRefusal, string> = {
   "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "too-many": commonMessages.tooManyTries,
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export const feedFields = {

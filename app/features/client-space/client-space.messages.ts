@@ -1,4 +1,5 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 /** What the client's space answers; where the specification has no sentence (D18), one of our own. */
 
@@ -22,9 +23,7 @@ export const clientSpaceRefusals: Record<ClientSpaceRefusal, string> = {
   "invalid-email": commonMessages.emailFormat,
   "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
   "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
-  "too-many": commonMessages.tooManyTries,
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 /** When nothing of ours answers. */

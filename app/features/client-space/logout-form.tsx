@@ -1,12 +1,10 @@
 import { href } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type FormAnswer, sentenceOf } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFormTo } from "#app/ui/use-form-to.ts";
-
-const unanswered = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
 /** Ends the session; when that cannot be, it says so, because the next person at this screen must not find it open. */
 export function LogoutForm({ wide = false }: { wide?: boolean }) {

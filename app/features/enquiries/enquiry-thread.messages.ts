@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { ANSWER_MAXIMUM } from "./answer-template.ts";
 import type { Turn } from "./enquiry-state.ts";
 
@@ -41,7 +41,5 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",
   "mail-unreadable": "Ce fichier n'est pas un courriel qui se lise : collez-en le texte. Rien n'est gardé.",
   "changed-meanwhile": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };

@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired";
 
@@ -8,7 +8,5 @@ export const mailRefusals: Record<MailRefusal | "logged-out" | "too-many" | "fai
   "on-its-way": "Ce courrier est déjà en route.",
   "not-kept": "Son texte n'est plus gardé : il ne peut pas être renvoyé.",
   expired: "Il n'a plus d'objet : son moment est passé.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };

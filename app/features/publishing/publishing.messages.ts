@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 
 export type PublishingRefusal =
   | "nothing"
@@ -26,9 +26,7 @@ export const publishingRefusals: Record<PublishingRefusal, string> = {
   "no-date": "Choisissez un jour à venir, dans l'année.",
   gone: "C'est déjà fait, ou quelqu'un d'autre l'a retiré.",
   "no-room": "Rien n'est retiré : le brouillon n'a pas de place pour cela. Faites-en, puis retirez de nouveau.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 const duration = 5000;

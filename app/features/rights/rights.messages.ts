@@ -1,4 +1,4 @@
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-kinds.ts";
 
 export type RightsRefusal =
@@ -21,9 +21,7 @@ export const rightsRefusals: Record<RightsRefusal, string> = {
   "already-extended": "Cette demande est déjà prolongée.",
   "before-received": "Donnez une date à partir de sa réception.",
   "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export const rightsMessages = {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/access.messages.ts";
@@ -12,8 +12,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import styles from "./access.module.css";
 
 export type AccessAnswer = FormAnswer<AccessRefusal, { done?: AccessDone }> | undefined;
-
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
 const GIVEN = [
   { value: "team", label: "Équipe" },
@@ -129,7 +127,7 @@ function errorAt(refused: Refused, field: string): string | undefined {
 }
 
 function Refusal({ refused }: { refused: Refused }) {
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -1,4 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import {
   ANSWER_MAXIMUM,
@@ -8,7 +9,6 @@ import {
 } from "#app/features/enquiries/answer-template.ts";
 import { deleteTemplate, loadTemplates, writeTemplate } from "#app/features/enquiries/enquiry-settings.server.ts";
 import { settingsMessages, templateFormSchema } from "#app/features/enquiries/enquiry-settings.ts";
-import { threadRefusals } from "#app/features/enquiries/enquiry-thread.messages.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -40,9 +40,7 @@ const refusals = {
   "changed-meanwhile":
     "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
   "too-many-templates": settingsMessages.tooMany,
-  "logged-out": threadRefusals["logged-out"],
-  "too-many": threadRefusals["too-many"],
-  failed: threadRefusals.failed,
+  ...memberRefusals,
 };
 
 export async function action(args: Route.ActionArgs) {

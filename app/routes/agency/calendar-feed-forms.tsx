@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds.messages.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -12,8 +12,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
-
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
 /** The address itself: this once. */
 export function MadeFeed({ address }: { address: string }) {
@@ -43,7 +41,7 @@ export interface FeedFormProps {
 export function FeedForm({ owner, answer }: FeedFormProps) {
   const refused = answer?.ok === false && answer.intent === "adresse" ? answer : undefined;
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "adresse";
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   return (
     <Form

@@ -1,6 +1,6 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ClientFile, FileAccount } from "#app/across/client-file.server.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { isolated } from "#app/content/isolated.ts";
@@ -14,8 +14,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/features/clients/client-file.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
-
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
 interface Asked {
   owner: Confirmer;
@@ -183,7 +181,7 @@ function errorAt(refused: FormRefused<ClientRefusal> | undefined, field: string)
 }
 
 function Refusal({ refused }: { refused: FormRefused<ClientRefusal> | undefined }) {
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
@@ -62,9 +62,7 @@ export async function action(args: Route.ActionArgs) {
     says: {
       fields: "Rien n'est gardé : un champ est à revoir.",
       overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit, form }) {
       const saved = await saveIdentity(visit.services.publishing, member, form);

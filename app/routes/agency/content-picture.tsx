@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { textIn } from "#app/content/form-text.ts";
 import { pictureTitle } from "#app/content/picture-title.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { megabytes } from "#app/content/megabytes.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { typo } from "#app/content/typo.ts";
@@ -107,9 +108,7 @@ export async function action(args: Route.ActionArgs) {
     says: {
       "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
       "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit, viewer, value: { currentPassword } }) {
       const { publishing, media } = visit.services;

@@ -1,6 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { textIn } from "#app/content/form-text.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { de } from "#app/content/elision.ts";
 import { publicPageAt, publicPages } from "#app/content/public-pages.ts";
 import { typo } from "#app/content/typo.ts";
@@ -57,9 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 const says = {
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export async function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { data, Form, href, Link } from "react-router";
 import { isIsoDate } from "#app/content/dates.ts";
 import { euros } from "#app/content/euros.ts";
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { type Service, services } from "#app/content/navigation.ts";
 import { typo } from "#app/content/typo.ts";
@@ -76,9 +77,7 @@ export async function action(args: Route.ActionArgs) {
       fields: "Rien n'est gardé : une case est à revoir.",
       steep: "Rien n'est encore gardé : confirmez ces écarts.",
       overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit, form }) {
       const saved = await savePrices(visit.services.publishing, member, id, form);

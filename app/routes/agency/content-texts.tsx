@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/field-form.tsx";
@@ -50,9 +50,7 @@ export async function action(args: Route.ActionArgs) {
     says: {
       fields: "Rien n'est gardé : un champ est à revoir.",
       overtaken: "Rien n'est encore gardé : choisissez entre les deux.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit, form }) {
       const saved = await saveWords(visit.services.publishing, member, part, form);

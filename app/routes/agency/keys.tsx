@@ -1,6 +1,6 @@
 import { href, useFetcher } from "react-router";
 import { readSingleKeys, turnSingleKeys } from "#app/features/account/single-keys.server.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
@@ -22,9 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const refusals = {
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import {
   type SecondFactorDone,
@@ -34,8 +34,6 @@ interface Begun {
 
 type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }>;
 
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
-
 /** Adds a key: the password first, then what the browser makes, which only its own script can ask it for. */
 export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const fetcher = useFetcher<PasskeyAnswer>();
@@ -55,7 +53,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   if (!useHydrated()) return <p>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>;
   const refused = answer?.ok === false ? answer : undefined;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
-  const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, UNANSWERED);
+  const sentence = failed ? secondFactorRefusals["key-refused"] : sentenceOf(refused, unanswered);
   const done = answer?.ok ? answer.done : undefined;
   return (
     <fetcher.Form
@@ -125,7 +123,7 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
 function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
   const refused = answer?.ok === false && answer.typed.key?.[0] === passkey.id ? answer : undefined;
   const busy = useNavigation().formData?.get("key") === passkey.id;
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   const error = refused?.errors.currentPassword;
   return (
     <Fold

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminder-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,8 +12,6 @@ import styles from "./settings.module.css";
 export type ReminderSettingsAnswer =
   | FormAnswer<"changed-meanwhile" | "logged-out" | "too-many" | "failed", { saved: true }>
   | undefined;
-
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
 
 const ROWS = [
   {
@@ -35,7 +33,7 @@ interface ReminderSettingsFormProps {
 
 /** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
-  const refusal = answer?.ok === false ? sentenceOf(answer, UNANSWERED) : undefined;
+  const refusal = answer?.ok === false ? sentenceOf(answer, unanswered) : undefined;
   const typed = answer?.ok === false ? answer.typed : undefined;
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "rappels";
   return (

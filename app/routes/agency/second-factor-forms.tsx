@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { unanswered } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import type { QrCode } from "#app/features/account/qr-code.ts";
 import type { SecondFactorDone, SecondFactorRefusal } from "#app/features/account/second-factor.messages.ts";
@@ -22,8 +22,6 @@ interface Said {
 
 export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, Said> & { setup?: Setup }) | undefined;
 
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
-
 interface ActFormProps {
   intent: string;
   label: string;
@@ -35,7 +33,7 @@ interface ActFormProps {
 
 function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
   const refused = answer?.ok === false && answer.intent === intent ? answer : undefined;
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   return (

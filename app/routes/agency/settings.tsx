@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/across/first-steps.server.ts";
 import { readSiteAlarms } from "#app/across/site-state.server.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { typo } from "#app/content/typo.ts";
 import { reminderFormSchema } from "#app/features/booking/reminder-settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
@@ -83,9 +83,7 @@ export const shouldRevalidate = reloadWhenOvertaken;
 const refusals = {
   "changed-meanwhile":
     "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

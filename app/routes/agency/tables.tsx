@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/across/csv-names.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals, unanswered } from "#app/content/member-refusals.ts";
 import { presentPasswordField } from "#app/content/person.forms.ts";
 import { typo } from "#app/content/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/confirm-identity.server.ts";
@@ -50,9 +50,7 @@ export async function action(args: Route.ActionArgs) {
     limit: "post",
     says: {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit, viewer, value: { table, currentPassword } }) {
       const confirmed = await confirmIdentity(visit, viewer, currentPassword, "table");
@@ -76,11 +74,9 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const UNANSWERED = { cut: commonMessages.failed, foreign: commonMessages.failed };
-
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined;
-  const sentence = sentenceOf(refused, UNANSWERED);
+  const sentence = sentenceOf(refused, unanswered);
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const busy = useNavigation().state === "submitting";
   return (

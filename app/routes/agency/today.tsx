@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { changeFirstSteps, readFirstSteps, sendTestMail, settlePoint } from "#app/across/first-steps.server.ts";
 import { readSiteAlarms } from "#app/across/site-state.server.ts";
 import { readToday } from "#app/across/today.server.ts";
-import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
 import { capitalised } from "#app/content/dates.ts";
 import { PlusIcon } from "#app/features/booking/agency-icons.tsx";
 import { weekdayDayMonth } from "#app/features/booking/agenda-dates.ts";
@@ -70,9 +70,7 @@ export async function action(args: Route.ActionArgs) {
     says: {
       "changed-meanwhile": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
       "on-its-way": "L'essai d'avant est encore en route.",
-      "logged-out": "Votre session a pris fin : reconnectez-vous.",
-      "too-many": commonMessages.tooManyTries,
-      failed: commonMessages.failed,
+      ...memberRefusals,
     },
     async act({ visit: { services }, form }) {
       const point = String(form.get("point") ?? "");
