@@ -14,6 +14,7 @@ import {
 } from "#app/features/publishing/preview-links.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 
@@ -158,19 +159,22 @@ describeOnBothDatabases("the audience", ({ open }) => {
     await countPageView(db, "2026-11-22", "/");
     await countPageView(db, "2026-11-22", "/contact");
     await countPageView(db, "2026-10-01", "/contact");
-    const came = (at: string, kind: "enquiry-sent" | "appointment-booked") =>
+    const booked = await seedAppointment(db, { date: "2026-12-04", slot: "10:00" });
+    const came = (at: string, kind: "enquiry-sent" | "appointment-booked", subjectId = booked) =>
       recordEvent(db, {
         at: new Date(at),
         actor: "client",
         kind,
         userId: null,
-        subjectId: "one",
+        subjectId,
         data: kind === "enquiry-sent" ? {} : { moment: null },
       } as Parameters<typeof recordEvent>[1]);
     // Half past midnight in Paris is the day before in UTC.
     await came("2026-11-21T23:30:00Z", "enquiry-sent");
     await came("2026-11-21T22:59:00Z", "appointment-booked");
     await came("2026-11-21T12:00:00Z", "appointment-booked");
+    // Entered by the agency, and undone.
+    await came("2026-11-21T12:00:00Z", "appointment-booked", "gone");
 
     const { days, pages } = await readAudience(db, NOW, 30);
     expect(days).toHaveLength(30);

@@ -39,6 +39,18 @@ export async function readAudience(db: Db, now: Date, length: AudienceDays): Pro
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
       .where("at", ">=", begins)
       .where("kind", "in", ["enquiry-sent", "appointment-booked"])
+      // Without what the agency entered and took back within the minute.
+      .where((eb) =>
+        eb.or([
+          eb("kind", "=", "enquiry-sent"),
+          eb.exists(
+            eb
+              .selectFrom("appointments")
+              .select("appointments.id")
+              .whereRef("appointments.id", "=", "events.subjectId"),
+          ),
+        ]),
+      )
       .groupBy(["kind", "hour"])
       .execute(),
     db
