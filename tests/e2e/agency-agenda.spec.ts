@@ -59,6 +59,11 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
+  // The longer form has what was typed; coming back, the place is chosen here.
+  await page.getByRole("link", { name: "Autre durée ou autre lieu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();
+  await expect(page.getByLabel("Votre mot")).toHaveValue("La lumière y est plus belle.");
+  await page.goBack();
   await page.getByRole("button", { name: `${weekday(day)} à 15:00` }).click();
   await expect(card(page)).toBeFocused();
   expect(await placeOf(house)).toBe(`${day} 15:00`);
