@@ -66,8 +66,22 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
       });
     }
   }
-  if (undone > 0) await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).execute();
+  if (undone > 0) await reopenGroup(trx, groupId, memberId, at);
   return undone;
+}
+
+/** What was closed in the same act is open again. */
+async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
+  const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
+  for (const { date } of reopened)
+    await recordEvent(trx, {
+      at,
+      actor: { memberId },
+      kind: "day-reopened",
+      userId: null,
+      subjectId: date,
+      data: {},
+    });
 }
 
 /** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
