@@ -205,7 +205,9 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     // Somebody's whose right address it was all the time.
     const other = await seedAppointment(database.db, { date: "2026-12-03", slot: "10:00", userEmail: RIGHT });
     const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
-    const file = await database.db.transaction().execute((trx) => openCallerFile(trx, { ...LEA, email: WRONG }, now));
+    const { id: file } = await database.db
+      .transaction()
+      .execute((trx) => openCallerFile(trx, { ...LEA, email: WRONG }, now));
     const addresses = async () => [
       ...(await database.db.selectFrom("appointments").select(["id", "userEmail"]).orderBy("date").execute()),
       ...(await database.db.selectFrom("clients").select(["id", "email"]).where("userId", "is", null).execute()),

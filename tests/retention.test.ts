@@ -380,7 +380,11 @@ describeOnBothDatabases("retention", ({ open, place }) => {
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {
       const moment = new Date(START);
-      const caller = await openCallerFile(database.db, { name: "Paul Sorel", email: null, phone: null }, moment);
+      const { id: caller } = await openCallerFile(
+        database.db,
+        { name: "Paul Sorel", email: null, phone: null },
+        moment,
+      );
       const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
       expect(await eraseCallerFile({ ...deps, files: away }, caller, "agency")).toEqual({ cancelled: 0 });
       expect(await listErased(files, "client")).not.toContain(caller);

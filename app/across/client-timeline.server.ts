@@ -60,15 +60,19 @@ const SHOWN_OTHERWISE: readonly EventKind[] = [
 ];
 
 function eventsUntil(db: Db, until: string) {
-  return db
-    .selectFrom("events")
-    .leftJoin("users", "users.id", "events.actor")
-    .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject", "events.subjectId"])
-    .select(["events.data", "users.firstName"])
-    .where("events.at", "<", until)
-    .where("events.kind", "not in", SHOWN_OTHERWISE)
-    .orderBy("events.at", "desc")
-    .limit(READ);
+  return (
+    db
+      .selectFrom("events")
+      .leftJoin("users", "users.id", "events.actor")
+      // What was entered and undone has a history, and no page.
+      .leftJoin("appointments", "appointments.id", "events.subjectId")
+      .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject"])
+      .select(["events.data", "users.firstName", "appointments.id as appointmentId"])
+      .where("events.at", "<", until)
+      .where("events.kind", "not in", SHOWN_OTHERWISE)
+      .orderBy("events.at", "desc")
+      .limit(READ)
+  );
 }
 
 interface OfUsers extends Pick<FileParts, "users"> {
@@ -108,7 +112,7 @@ async function readEvents(db: Db, { files, users }: FileParts, until: string) {
 const BEFORE_HISTORY: readonly EventKind[] = ["appointment-moved-before-history", "account-before-history"];
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
-  const { id, at, actor, kind, subject, subjectId } = row;
+  const { id, at, actor, kind, subject, appointmentId } = row;
   const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
   const who = whoActed(row);
   const beforeHistory = BEFORE_HISTORY.includes(kind) || actor === "unknown" || told.moment === null;
@@ -120,7 +124,7 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
     title: eventKinds[kind].name,
     detail: details.filter(Boolean).join(", ") || null,
     text: null,
-    link: subject === "appointment" && subjectId ? href("/agence/agenda/:id", { id: subjectId }) : null,
+    link: appointmentId ? href("/agence/agenda/:id", { id: appointmentId }) : null,
     news: null,
     failed: false,
     beforeHistory,

@@ -31,9 +31,9 @@ export async function openAccountFile(trx: Db, userId: string, at: Date): Promis
 /**
  * The file of somebody without an account: the one with their address or, without one, with their number and name. A name alone
  * is nobody's for certain: it gets a file of its own, which can be joined to another.
- * @returns its id
+ * @returns its id, and whether a file that was there had no number before this one
  */
-export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise<string> {
+export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findCallerFile(trx, caller);
   const seenAt = at.toISOString();
   if (found) {
@@ -45,7 +45,7 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
       .where("id", "=", found.joinedTo ?? found.id)
       .execute();
     await indexFile(trx, found.id);
-    return found.id;
+    return { id: found.id, addedPhone: phone !== found.phone };
   }
   const id = randomUUID();
   const { name, email, phone } = caller;
@@ -55,7 +55,7 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
     .values({ ...row, createdAt: seenAt, seenAt })
     .execute();
   await indexFile(trx, id);
-  return id;
+  return { id, addedPhone: false };
 }
 
 async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
@@ -76,20 +76,22 @@ async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
 }
 
 /**
- * An address has turned out to be the account's own: whoever the agency knew by that address is its owner. Their appointments
- * are in the account from now on.
+ * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the files that
+ * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
  */
 export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
   const own = await trx.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", id).executeTakeFirst();
   if (!own) return;
   const rows = await trx
     .selectFrom("clients")
-    .select("id")
-    .where("email", "=", email)
-    .where("userId", "is", null)
-    .where("joinedTo", "is", null)
+    .leftJoin("clients as root", "root.id", "clients.joinedTo")
+    .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
+    .distinct()
+    .where("clients.email", "=", email)
+    .where("clients.userId", "is", null)
+    .where("root.userId", "is", null)
     .execute();
-  for (const row of rows) await joinTo(trx, row.id, own.joinedTo ?? own.id, id);
+  for (const { root } of rows) await joinTo(trx, root, own.joinedTo ?? own.id, id);
   if (rows.length === 0) return;
   await indexFile(trx, own.id);
   await recordEvent(trx, {
@@ -221,6 +223,27 @@ export async function dropFile(trx: Db, id: string, openedAt: string): Promise<v
     )
     .executeTakeFirst();
   if (empty) await deleteFiles(trx, [id]);
+}
+
+/** Takes a number away again that came into a file by an act that is undone, unless another appointment has told it since. */
+export async function dropPhone(trx: Db, id: string, phone: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("clients")
+    .set({ phone: null })
+    .where("id", "=", id)
+    .where("phone", "=", phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appointments")
+            .select("appointments.id")
+            .where("appointments.clientId", "=", id)
+            .where("appointments.phone", "=", phone),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await indexFile(trx, id);
 }
 
 const fileWithId = keptQuery((db, { id }: { id: string }) =>

@@ -29,7 +29,11 @@ type Nothing = Record<never, never>;
  */
 export interface EventData {
   /** null: it was moved before the history began, and where it first stood is not known. */
-  "appointment-booked": { moment: Moment | null };
+  "appointment-booked": {
+    moment: Moment | null;
+    /** The agency entered it, and with it the number that its client's file did not have: undone, the number goes too. */
+    addedPhone?: true;
+  };
   "appointment-moved": { from: Moment; to: Moment };
   /** Written when the history began, of a row that only told how often. */
   "appointment-moved-before-history": { times: number };

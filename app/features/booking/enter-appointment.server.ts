@@ -39,7 +39,7 @@ export async function enterAppointment(
   return orTaken(() =>
     db.transaction().execute(async (trx) => {
       await holdAgenda(trx, daysTaken(entry));
-      const { account, clientId } = await whoseIs(trx, entry, at);
+      const { account, clientId, addedPhone } = await whoseIs(trx, entry, at);
       await trx
         .insertInto("appointments")
         .values({
@@ -71,7 +71,7 @@ export async function enterAppointment(
         kind: "appointment-booked",
         userId: account,
         subjectId: id,
-        data: { moment: { date, slot } },
+        data: { moment: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // It waits where nobody is written to as well, so that it can be undone.
       await letActWait(trx, id, null, actOf(tell ? "entered" : "noted", member, groupId, null, at));
@@ -85,18 +85,20 @@ async function whoseIs(
   trx: Db,
   { client, name, email, phone }: NewAppointment,
   at: Date,
-): Promise<{ account: string | null; clientId: string | null }> {
+): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
   const known = client ? await fileWith(trx, client) : undefined;
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
-  if (account) return { account, clientId: null };
-  const clientId = known?.id ?? (await openCallerFile(trx, { name, email, phone }, at));
+  if (account) return { account, clientId: null, addedPhone: false };
+  const { id: clientId, addedPhone } = known
+    ? { id: known.id, addedPhone: false }
+    : await openCallerFile(trx, { name, email, phone }, at);
   const file = await trx
     .selectFrom("clients")
     .innerJoin("clients as root", "root.id", "clients.joinedTo")
     .select("root.userId")
     .where("clients.id", "=", clientId)
     .executeTakeFirst();
-  return { account: file?.userId ?? null, clientId };
+  return { account: file?.userId ?? null, clientId, addedPhone };
 }
 
 /** Held: it does not go before the appointment is in it. */

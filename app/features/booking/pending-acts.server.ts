@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { dueAfter } from "#app/content/undo-time.ts";
-import { dropFile } from "#app/platform/client-files.server.ts";
+import { dropFile, dropPhone } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import type { EventData } from "#app/platform/event-kinds.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import type { ActState, AppointmentsTable, PendingActsTable } from "#app/platform/booking-tables.server.ts";
 import { holdsOf, releasePlaces, takePlaces } from "./held-slots.server.ts";
@@ -235,9 +236,13 @@ export async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appoi
     const entered = await trx
       .deleteFrom("appointments")
       .where("id", "=", act.appointmentId)
-      .returning(["clientId", "createdAt"])
+      .returning(["clientId", "phone", "createdAt"])
       .executeTakeFirst();
-    if (entered?.clientId) await dropFile(trx, entered.clientId, entered.createdAt);
+    if (entered?.clientId) {
+      const { clientId, phone, createdAt } = entered;
+      if (phone && (await hasAddedPhone(trx, act.appointmentId))) await dropPhone(trx, clientId, phone);
+      await dropFile(trx, clientId, createdAt);
+    }
     return null;
   }
   await releasePlaces(trx, act.appointmentId);
@@ -252,6 +257,18 @@ export async function restore(trx: Db, act: PendingAct, at: Date): Promise<Appoi
       .returningAll()
       .executeTakeFirstOrThrow()
   );
+}
+
+/** Whether the number of an appointment that was entered is in its client's file by that alone. */
+async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {
+  const event = await trx
+    .selectFrom("events")
+    .select("data")
+    .where("subject", "=", "appointment")
+    .where("subjectId", "=", appointmentId)
+    .where("kind", "=", "appointment-booked")
+    .executeTakeFirst();
+  return event !== undefined && (JSON.parse(event.data) as EventData["appointment-booked"]).addedPhone === true;
 }
 
 /**
