@@ -14,7 +14,7 @@ import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { chooseOwnReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
-import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
+import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
 import { updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { resendTo } from "#app/across/mails.server.ts";
@@ -121,15 +121,16 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
     });
 
+    async function undo(appointment: string) {
+      const act = await database.db
+        .selectFrom("pendingActs")
+        .select("groupId")
+        .where("appointmentId", "=", appointment)
+        .executeTakeFirstOrThrow();
+      expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
+    }
+
     it("goes with an appointment whose entry is undone, unless something has come into it", async () => {
-      const undo = async (appointment: string) => {
-        const act = await database.db
-          .selectFrom("pendingActs")
-          .select("groupId")
-          .where("appointmentId", "=", appointment)
-          .executeTakeFirstOrThrow();
-        expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
-      };
       await undo(await enter({}, "2026-12-04"));
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
@@ -138,6 +139,30 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await addNote(deps, member, file, "A rappelé.");
       await undo(second);
       expect((await read(file)).name).toBe(paul.name);
+    });
+
+    it("loses the number that came with an entry that is undone, and leads to no appointment that went with it", async () => {
+      const known = { email: "paul@courriel.example", phone: null };
+      const file = await fileOf(await enter(known, "2026-12-04"));
+      await settle();
+      const phones = async () =>
+        (await database.db.selectFrom("clients").select("phone").execute()).map(({ phone }) => phone);
+      const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
+      expect(await phones()).toEqual([paul.phone]);
+      await undo(undone);
+      expect(await phones()).toEqual([null]);
+      expect(await names("q=0639980012")).toEqual([]);
+      const { entries } = (await read(file)).timeline;
+      expect(entries.map(({ link }) => link)).not.toContain(`/agence/agenda/${undone}`);
+
+      const [first, second] = [
+        await enter({ ...known, phone: paul.phone }, "2026-12-06"),
+        await enter({ ...known, phone: paul.phone }, "2026-12-07"),
+      ];
+      await undo(first);
+      // The other one has told it too.
+      expect(await phones()).toEqual([paul.phone]);
+      expect(await fileOf(second)).toBe(file);
     });
 
     it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {
@@ -186,6 +211,28 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await titles(own.file)).toContain("Fiches réunies");
       expect(await names("")).toEqual(["Camille Moreau"]);
       expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
+    });
+
+    it("is taken over with the file that it was joined to, and not from another account's", async () => {
+      const [byPhone, byMail] = [
+        await enter({}, "2026-12-04"),
+        await enter({ email: camille.email, phone: null }, "2026-12-05"),
+      ];
+      await settle();
+      expect(await joinFiles(deps, member, await fileOf(byPhone), await fileOf(byMail))).toMatchObject({ ok: true });
+      const own = await join();
+      await verify();
+      const dates = async () => (await listOwnAppointments(deps, own)).appointments.map(({ id }) => id);
+      expect(await dates()).toEqual([byPhone, byMail]);
+      expect(await names("")).toEqual(["Camille Moreau"]);
+
+      const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
+      await settle();
+      await joinFiles(deps, member, own.file, await fileOf(kept));
+      const other = await join(lea);
+      await verify();
+      expect((await listOwnAppointments(deps, other)).appointments).toEqual([]);
+      expect(await dates()).toEqual([byPhone, byMail, kept]);
     });
   });
 
@@ -321,11 +368,16 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     const { notes } = await read(file);
     expect(notes).toMatchObject([{ author: member.id }]);
     const note = notes[0]!.id;
-    expect(await changeNote(deps, member, other, note, null)).toEqual({ ok: false, reason: "unknown" });
-    await changeNote(deps, member, file, note, "Rappeler mardi.");
+    const change = (seen: string, text: string, of = file) => changeNote(deps, member, of, note, { text, seen });
+    expect(await removeNote(deps, member, other, note)).toEqual({ ok: false, reason: "note-gone" });
+    expect(await change("Rappeler lundi.", "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
+    expect(await change("Rappeler lundi.", "Rappeler mardi.")).toEqual({ ok: true });
+    // Somebody who opened it before.
+    expect(await change("Rappeler lundi.", "Rappeler jeudi.")).toEqual({ ok: false, reason: "noted-meanwhile" });
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", news: "corrigée" });
-    await changeNote(deps, member, file, note, null);
+    expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
     expect((await read(file)).notes).toEqual([]);
+    expect(await change("Rappeler mardi.", "Rappeler vendredi.")).toEqual({ ok: false, reason: "note-gone" });
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 

@@ -221,6 +221,25 @@ describeSiteOnSqlite(
       expect(textOf(facts)).not.toContain("E-mail noté");
     });
 
+    it("keeps what two people write of one note, and what was to correct one that is gone", async () => {
+      expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
+      const file = await fileOf("Nina Faure");
+      await team.post(file, { intent: "note", text: "Rappeler lundi." });
+      const note = /name="note" value="([^"]+)"/.exec((await page(team.get(file))).html)![1]!;
+      const correct = (text: string) =>
+        page(owner.post(file, { intent: "note", note, seenNote: "Rappeler lundi.", text }));
+      expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
+      const overtaken = await correct("Rappeler jeudi.");
+      expect(overtaken.status).toBe(409);
+      expect(overtaken.text).toContain("La sienne : « Rappeler mardi. »");
+      expect(overtaken.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
+      expect((await team.post(file, { intent: "retirer", note })).status).toBe(303);
+      const gone = await correct("Rappeler vendredi.");
+      expect(gone.status).toBe(409);
+      expect(gone.text).toContain("Cette note n'est plus là.");
+      expect(gone.html).toMatch(/<textarea[^>]*>Rappeler vendredi\.</);
+    });
+
     it("shows what was written to do harm as text, in files, lists, registers and tables", async () => {
       for (const [index, words] of HOSTILE.entries()) {
         const email = `mal${index}@courriel.example`;

@@ -132,6 +132,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "already-cancelled": 409,
   "moved-meanwhile": 409,
   "noted-meanwhile": 409,
+  "note-gone": 409,
   "nothing-moved": 409,
   "mail-gone": 409,
   "to-confirm": 409,

@@ -1,4 +1,6 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
+import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { longMoment } from "#app/content/dates.ts";
 import { notAPhoneNumber } from "#app/content/phone-number.ts";
 import type { SlotRefusal } from "./offered-slots.ts";
@@ -62,14 +64,11 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
   unknown: "Ce rendez-vous n'existe plus.",
   "already-cancelled": "Ce rendez-vous est déjà annulé.",
   "moved-meanwhile": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Rien n'a changé.",
-  "noted-meanwhile":
-    "Quelqu'un d'autre vient de changer cette note : gardez la vôtre de nouveau pour la mettre à sa place.",
+  "noted-meanwhile": notedMeanwhile,
   "nothing-moved":
     "Rien n'est déplacé, et aucun courrier n'attend plus : votre mot ne partirait pas. Pour écrire au client, passez par sa fiche.",
   "mail-gone": "Aucun courrier n'attend plus : il est parti, ou personne n'est prévenu. Un mot ne partirait pas.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 /** Who was faster, and where it stands now. */
@@ -98,9 +97,7 @@ export type ActRefusal = "too-late" | "logged-out" | "too-many" | "failed";
 /** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
 export const actRefusals: Record<ActRefusal, string> = {
   "too-late": "Trop tard : la minute est passée, ou quelqu'un d'autre a choisi avant vous.",
-  "logged-out": agencyAgendaRefusals["logged-out"],
-  "too-many": agencyAgendaRefusals["too-many"],
-  failed: agencyAgendaRefusals.failed,
+  ...memberRefusals,
 };
 
 export const actsDone = {
@@ -119,7 +116,7 @@ export const agencyFlashes = {
   "acts-told": { title: "Prévenir maintenant", message: actsDone.told, duration },
   "acts-silent": { title: "Ne pas prévenir", message: actsDone.silent, duration },
   "acts-undone": { title: "Défaire", message: actsDone.undone, duration },
-  "note-kept": { title: "Note pour vous", message: noted, duration },
+  "note-kept": { title: "C'est gardé", message: noted, duration },
 } as const;
 
 /** What is wrong with what was typed. */

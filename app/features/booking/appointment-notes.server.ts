@@ -1,3 +1,4 @@
+import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Member, recordEvent } from "#app/platform/events.server.ts";
 import { type Appointment, holdAppointment } from "./pending-acts.server.ts";
@@ -18,9 +19,7 @@ export async function keepNote(
   return deps.db.transaction().execute(async (trx) => {
     const row = await holdAppointment(trx, id);
     if (!row) return { ok: false, reason: "unknown" } as const;
-    const stands = row.note ?? "";
-    // A browser sends its own line breaks.
-    if (seen !== undefined && stands !== seen.replaceAll("\r\n", "\n") && stands !== (note ?? ""))
+    if (isNotedMeanwhile({ stands: row.note ?? "", seen, wanted: note ?? "" }))
       return { ok: false, reason: "noted-meanwhile" } as const;
     await writeNotes(trx, deps.now(), member, id, { note });
     return { ok: true } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { isNotedMeanwhile } from "#app/content/noted-meanwhile.ts";
 import { partsOf } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
@@ -8,7 +9,7 @@ import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-type Done = { ok: true } | { ok: false; reason: "unknown" };
+type Done<Reason = "unknown"> = { ok: true } | { ok: false; reason: Reason };
 
 /** @param id of a file */
 export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Done> {
@@ -31,33 +32,49 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
   });
 }
 
-/** @param id of the file @param text null: the note goes */
+/**
+ * Corrects a note, unless somebody else has done so since it was shown.
+ * @param id of the file @param seen what stood there; undefined: nobody says
+ */
 export function changeNote(
   { db, now }: Deps,
   member: Member,
   id: string,
   noteId: string,
-  text: string | null,
-): Promise<Done> {
+  { text, seen }: { text: string; seen: string | undefined },
+): Promise<Done<"note-gone" | "noted-meanwhile">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const own = (await partsOf(trx, id)).map((part) => part.id);
-    const note = await trx
-      .selectFrom("clientNotes")
-      .select("clientId")
-      .where("id", "=", noteId)
-      .where("clientId", "in", [...own, ""])
-      .executeTakeFirst();
-    if (!note) return { ok: false, reason: "unknown" } as const;
-    if (text === null) await trx.deleteFrom("clientNotes").where("id", "=", noteId).execute();
-    else
-      await trx
-        .updateTable("clientNotes")
-        .set({ text, changedAt: at.toISOString() })
-        .where("id", "=", noteId)
-        .execute();
+    const note = await holdNote(trx, id, noteId);
+    if (!note) return { ok: false, reason: "note-gone" } as const;
+    if (isNotedMeanwhile({ stands: note.text, seen, wanted: text }))
+      return { ok: false, reason: "noted-meanwhile" } as const;
+    await trx.updateTable("clientNotes").set({ text, changedAt: at.toISOString() }).where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);
   });
+}
+
+/** @param id of the file */
+export function removeNote({ db, now }: Deps, member: Member, id: string, noteId: string): Promise<Done<"note-gone">> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const note = await holdNote(trx, id, noteId);
+    if (!note) return { ok: false, reason: "note-gone" } as const;
+    await trx.deleteFrom("clientNotes").where("id", "=", noteId).execute();
+    return noted(trx, member, note.clientId, at);
+  });
+}
+
+/** A note of a file or of one that was joined to it: the caller's until the transaction ends. */
+async function holdNote(trx: Db, id: string, noteId: string) {
+  const own = (await partsOf(trx, id)).map((part) => part.id);
+  return trx
+    .selectFrom("clientNotes")
+    .select(["clientId", "text"])
+    .where("id", "=", noteId)
+    .where("clientId", "in", [...own, ""])
+    .$call(heldIn(trx))
+    .executeTakeFirst();
 }
 
 async function noted(trx: Db, member: Member, subjectId: string, at: Date) {

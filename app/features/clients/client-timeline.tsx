@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { longMoment } from "#app/content/dates.ts";
+import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -98,6 +99,7 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
+        <input type="hidden" name="seenNote" value={text} />
         <Field
           label="La note"
           name="text"
@@ -105,9 +107,10 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           maxLength={2000}
           defaultValue={refused?.typed.text?.[0] ?? text}
           error={refused?.errors.text && typo(refused.errors.text)}
+          hint={refused?.errors.text === notedMeanwhile && typo(theirNote(text))}
         />
         <Button type="submit" size="small" variant="quiet">
-          Enregistrer
+          Garder la note
         </Button>
       </Form>
       <Form method="post">

@@ -1,9 +1,13 @@
 import { commonMessages } from "#app/content/common.messages.ts";
+import { memberRefusals } from "#app/content/member-refusals.ts";
+import { notedMeanwhile } from "#app/content/noted-meanwhile.ts";
 
 export type JoinRefusal = "same-file" | "unknown" | "changed-meanwhile";
 
 export type ClientRefusal =
   | JoinRefusal
+  | "note-gone"
+  | "noted-meanwhile"
   | "not-seen"
   | "is-member"
   | "wrong-password"
@@ -16,12 +20,12 @@ export const clientRefusals: Record<ClientRefusal, string> = {
   "same-file": "C'est la même fiche.",
   unknown: "Cette fiche n'est plus là.",
   "changed-meanwhile": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
+  "note-gone": "Cette note n'est plus là.",
+  "noted-meanwhile": notedMeanwhile,
   "not-seen": "Cochez la case : rien ne se fait par mégarde.",
   "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
   "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous.",
-  "too-many": commonMessages.tooManyTries,
-  failed: commonMessages.failed,
+  ...memberRefusals,
 };
 
 export const clientMessages = {

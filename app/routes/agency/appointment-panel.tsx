@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentFile } from "#app/across/appointment-file.server.ts";
+import { notedMeanwhile, theirNote } from "#app/content/noted-meanwhile.ts";
 import { phoneLink } from "#app/content/phone-number.ts";
 import { typo, typoOfProse } from "#app/content/typo.ts";
-import { agencyAgendaRefusals, type AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
+import type { AgencyAgendaRefusal } from "#app/features/booking/agency-agenda.messages.ts";
 import { agendaAddress, appointmentAddress } from "#app/features/booking/agenda-addresses.ts";
 import { Attendance } from "#app/features/booking/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/followed-proposals.tsx";
@@ -73,10 +74,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
             maxLength={2000}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
-            hint={
-              errors.note === agencyAgendaRefusals["noted-meanwhile"] &&
-              (note ? typo(`La sienne : « ${note} »`) : "La note a été vidée.")
-            }
+            hint={errors.note === notedMeanwhile && typo(theirNote(note))}
           />
           <Button type="submit" variant="quiet" size="small">
             Garder la note

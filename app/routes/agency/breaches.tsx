@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     says: rightsRefusals,
     async act({ value: { id, version, ...breach } }) {
       const noted = await noteBreach(booking, owner, breach, id ? { id, version } : null);
-      return noted.ok ? { ok: true, to: href("/agence/reglages/violations") } : noted;
+      return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
     },
   });
 }

@@ -7,12 +7,12 @@ import { phoneLink } from "#app/content/phone-number.ts";
 import { typo } from "#app/content/typo.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { type Fact, Facts } from "#app/features/clients/client-head.tsx";
-import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
+import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
+import { type FormAnswer, type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import styles from "#app/features/clients/client-file.module.css";
 
 export interface ClientAsideProps {
@@ -38,7 +38,7 @@ export function ClientFacts({ file }: Pick<ClientAsideProps, "file">) {
 /** What can be done with a client's file. */
 export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps) {
   const { id, joined } = file;
-  const refused = answer?.ok === false && answer.intent === "note" && !answer.typed.note?.[0] ? answer : undefined;
+  const refused = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
       <Form
@@ -95,6 +95,11 @@ export function ClientAside({ file, written, isOwner, answer }: ClientAsideProps
       </div>
     </div>
   );
+}
+
+/** What was typed is a new note: so is what was to correct one that somebody else has taken away meanwhile. */
+function isOfNoNote({ typed, errors }: FormRefused<ClientRefusal>): boolean {
+  return !typed.note?.[0] || errors.text === clientRefusals["note-gone"];
 }
 
 function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"]): Fact[] {

@@ -5,7 +5,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { ClientHead } from "#app/features/clients/client-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
-import { addNote, changeNote } from "#app/features/clients/client-notes.server.ts";
+import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
 import { noteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "a note on a client was not taken away",
       async act({ form }) {
-        const removed = await changeNote(booking, member, id, readId(form, "note"), null);
+        const removed = await removeNote(booking, member, id, readId(form, "note"));
         return removed.ok ? { ok: true, to: here } : removed;
       },
     });
@@ -83,9 +83,12 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a note on a client was not kept",
     schema: noteSchema,
-    async act({ value: { note, text } }) {
-      const kept = note ? await changeNote(booking, member, id, note, text) : await addNote(booking, member, id, text);
-      return kept.ok ? { ok: true, to: here } : kept;
+    async act({ value: { note, text }, form }) {
+      const kept = note
+        ? await changeNote(booking, member, id, note, { text, seen: form.get("seenNote")?.toString() })
+        : await addNote(booking, member, id, text);
+      if (kept.ok) return { ok: true, to: here, flash: "note-kept" };
+      return kept.reason === "unknown" ? kept : { ...kept, field: "text" };
     },
   });
 }

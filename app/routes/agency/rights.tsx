@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       schema: extensionSchema,
       async act({ value: { id, extendedFor } }) {
         const extended = await changeRight(booking, owner, id, today, { extendedFor });
-        return extended.ok ? { ok: true, to } : extended;
+        return extended.ok ? { ok: true, to, flash: "note-kept" } : extended;
       },
     });
   }
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       schema: answerSchema(today),
       async act({ value: { id, ...answer } }) {
         const answered = await changeRight(booking, owner, id, today, answer);
-        if (answered.ok) return { ok: true, to };
+        if (answered.ok) return { ok: true, to, flash: "note-kept" };
         return answered.reason === "before-received" ? { ...answered, field: "answeredOn" } : answered;
       },
     });
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       await booking.db
         .transaction()
         .execute((trx) => noteRight(trx, { ...value, clientId: null }, { memberId: owner.id }, now()));
-      return { ok: true, to };
+      return { ok: true, to, flash: "note-kept" };
     },
   });
 }
