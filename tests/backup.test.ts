@@ -15,6 +15,7 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
 import { openAccountFile } from "#app/platform/client-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -317,11 +318,37 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 
   test("is refused while the site runs, and leaves it as it is", async () => {
     const { site } = await filled();
+    const files = filesOf(site);
     const into = await folder();
-    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
+    await takeBackup({ ...site, database: site, files }, into, now);
+    await files.remove(PICTURE);
     const before = await appointmentsOf(site);
     await expect(restore(restoring(site), into)).rejects.toThrow(DatabaseInUse);
     expect(await appointmentsOf(site)).toEqual(before);
+    expect(await files.get(PICTURE)).toBeNull();
+  });
+
+  test("brings back no picture of somebody who was erased, also where nobody could note it outside the database", async () => {
+    const { site, first } = await filled();
+    const files = filesOf(site);
+    const [picture, gone] = [`profile_pictures/${first.id}/one.webp`, "profile_pictures/gone-meanwhile/one.webp"];
+    for (const key of [picture, gone]) await files.put(key, new Uint8Array([1, 2, 3]), "image/webp");
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files }, into, now);
+    // Their account had gone from the database that was copied, and their picture not yet from the store.
+    await noteErased(files, "account", "gone-meanwhile", NOW);
+    const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
+    expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, first.id, "client")).not.toBeNull();
+    for (const key of [PICTURE, picture, gone]) await files.remove(key);
+    expect(await listErased(files, "account")).toEqual(["gone-meanwhile"]);
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
+    await opened(site, async ({ db }) => {
+      expect(await db.selectFrom("users").select("id").where("id", "=", first.id).execute()).toEqual([]);
+    });
+    const stored = await Promise.all([PICTURE, picture, gone].map(async (key) => (await files.get(key)) !== null));
+    expect(stored).toEqual([true, false, false]);
   });
 
   test("is refused where a byte of it has changed, where it was not finished, and where it belongs elsewhere", async () => {

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { pictureOwner } from "#app/features/client-space/profile-picture.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
 import { partFrom } from "#app/platform/client-files.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { listErased } from "#app/platform/erased-notes.server.ts";
+import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
@@ -62,25 +63,33 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   if (!manifest.migrations.every((name) => deps.migrations.includes(name)))
     return { ok: false, reason: "newer-version" };
 
-  // Before the database that refers to them; those that nothing refers to are harmless.
-  const keys = Object.keys(manifest.parts).filter((name) => name.startsWith(`${FILES_FOLDER}/`));
+  const keys = Object.keys(manifest.parts)
+    .filter((name) => name.startsWith(`${FILES_FOLDER}/`))
+    .map((name) => name.slice(FILES_FOLDER.length + 1));
   await mkdir(place.dataDir, { recursive: true });
-  for (const name of keys) {
-    // The backup keeps its own; a film is larger than what fits into the memory.
-    const copy = join(place.dataDir, `${randomUUID()}.part`);
-    await copyFile(join(folder, name), copy);
-    await files.putFile(name.slice(FILES_FOLDER.length + 1), copy, typeOf(name));
-    await rm(copy, { force: true });
-  }
   let erasedAgain = 0;
-  await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database) => {
+  await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
-    erasedAgain = await eraseAgain(erasure, await listErased(files, "account"), await listErased(files, "client"));
+    // What the crash before has left to do: the database that says so goes.
+    for (const { kind, id } of unfinished) await noteErased(files, kind, id, erasure.now());
+    const accounts = await listErased(files, "account");
+    // Before the database that refers to them; those that nothing refers to are harmless.
+    const people = new Set(accounts);
+    for (const key of keys) if (!people.has(pictureOwner(key) ?? "")) await putBack(deps, folder, key);
+    erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, files: keys.length };
+}
+
+async function putBack({ place, files }: RestoreDeps, folder: string, key: string): Promise<void> {
+  // The backup keeps its own; a film is larger than what fits into the memory.
+  const copy = join(place.dataDir, `${randomUUID()}.part`);
+  await copyFile(join(folder, FILES_FOLDER, key), copy);
+  await files.putFile(key, copy, typeOf(key));
+  await rm(copy, { force: true });
 }
 
 async function endSessionsAndLinks(db: Db): Promise<void> {

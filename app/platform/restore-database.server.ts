@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "./database.server.ts";
+import type { ErasedHere } from "./erasures.server.ts";
 import { migrateTo, migrateToLatest } from "./migrate.server.ts";
 import { countOtherConnections, inSchema, loadSql, loadTables, withClient } from "./postgres-dump.server.ts";
 
@@ -18,6 +19,12 @@ export interface RestorePlace {
 /** Somebody else has the database open. */
 export class DatabaseInUse extends Error {}
 
+/** @param unfinished what the database that is replaced has erased and not yet noted outside of it */
+type Prepare = (database: Database, unfinished: readonly ErasedHere[]) => Promise<void>;
+
+/** Written out, because the database that is replaced may be of any version, or none. */
+const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
+
 /** The file that the restored one took the place of. */
 const REPLACED_FILE = `${SQLITE_FILE}.avant-restauration`;
 
@@ -25,13 +32,13 @@ const REPLACED_FILE = `${SQLITE_FILE}.avant-restauration`;
  * Puts the database of a backup in the place of the site's. `prepare` gets it once it has today's schema and before
  * anybody can see it; where something fails until then, the site's own database is as it was.
  * @param lastMigration the last one that the backup has seen
- * @throws DatabaseInUse while the site runs
+ * @throws DatabaseInUse while the site runs, before anything is done
  */
 export async function restoreDatabase(
   place: RestorePlace,
   folder: string,
   lastMigration: string,
-  prepare: (database: Database) => Promise<void>,
+  prepare: Prepare,
 ): Promise<void> {
   if (place.databaseUrl) await restorePostgres(place, place.databaseUrl, folder, lastMigration, prepare);
   else await restoreSqlite(place, folder, prepare);
@@ -40,12 +47,12 @@ export async function restoreDatabase(
 async function restoreSqlite(
   { dataDir, migrationsFolder }: RestorePlace,
   folder: string,
-  prepare: (database: Database) => Promise<void>,
+  prepare: Prepare,
 ): Promise<void> {
   const current = join(dataDir, SQLITE_FILE);
   const draftFolder = join(dataDir, "restoring");
   const draft = join(draftFolder, SQLITE_FILE);
-  const release = existsSync(current) ? holdAlone(current) : () => {};
+  const held = existsSync(current) ? holdAlone(current) : null;
   try {
     await rm(draftFolder, { recursive: true, force: true });
     await mkdir(draftFolder, { mode: 0o700 });
@@ -53,7 +60,7 @@ async function restoreSqlite(
     const database = openDatabase({ dataDir: draftFolder });
     try {
       await migrateToLatest(database, migrationsFolder, draftFolder);
-      await prepare(database);
+      await prepare(database, held ? unfinishedIn(held) : []);
     } finally {
       await database.close();
     }
@@ -66,13 +73,13 @@ async function restoreSqlite(
     }
     renameSync(draft, current);
   } finally {
-    release();
+    held?.close();
     await rm(draftFolder, { recursive: true, force: true });
   }
 }
 
 /** Keeps a SQLite file to this process, with its log written into it. */
-function holdAlone(path: string): () => void {
+function holdAlone(path: string): DatabaseSync {
   const connection = new DatabaseSync(path);
   try {
     connection.exec("pragma busy_timeout = 3000; pragma journal_mode = delete; pragma locking_mode = exclusive");
@@ -82,7 +89,16 @@ function holdAlone(path: string): () => void {
     // SQLITE_BUSY: only the last connection may end the log.
     throw ((error as { errcode?: number }).errcode ?? 0) % 256 === 5 ? new DatabaseInUse() : error;
   }
-  return () => connection.close();
+  return connection;
+}
+
+/** None of one that cannot be read: that may be why it is replaced. */
+function unfinishedIn(held: DatabaseSync): ErasedHere[] {
+  try {
+    return held.prepare(UNFINISHED).all() as unknown as ErasedHere[];
+  } catch {
+    return [];
+  }
 }
 
 /** Writes the log into the file, and the file to the disk. */
@@ -102,13 +118,17 @@ async function restorePostgres(
   databaseUrl: string,
   folder: string,
   lastMigration: string,
-  prepare: (database: Database) => Promise<void>,
+  prepare: Prepare,
 ): Promise<void> {
   if ((await countOtherConnections(databaseUrl)) > 0) throw new DatabaseInUse();
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
-  await withClient(databaseUrl, async (client) => {
+  const unfinished = await withClient(databaseUrl, async (client) => {
     await client.query(`drop schema if exists ${DRAFT_SCHEMA} cascade`);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
+    return client.query<ErasedHere>(UNFINISHED).then(
+      ({ rows }) => rows,
+      () => [],
+    );
   });
   const database = openDatabase({ databaseUrl: draftUrl, dataDir, patience: UNHURRIED });
   try {
@@ -119,7 +139,7 @@ async function restorePostgres(
       await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
     }
     await migrateToLatest(database, migrationsFolder, dataDir);
-    await prepare(database);
+    await prepare(database, unfinished);
   } finally {
     await database.close();
   }

@@ -13,7 +13,14 @@ export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
 }
 
 /** §3; users.picture holds the site's own address of the file: a slash and its key. */
-const folderOf = (userId: string) => `profile_pictures/${userId}`;
+const FOLDER = "profile_pictures";
+const folderOf = (userId: string) => `${FOLDER}/${userId}`;
+
+/** Whose picture a file is; null: it is none. */
+export function pictureOwner(key: string): string | null {
+  const [folder, userId] = key.split("/");
+  return folder === FOLDER && userId ? userId : null;
+}
 
 /** Cleans the picture and gives it to the person; the one they had goes. */
 export async function changePicture(
