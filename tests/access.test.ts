@@ -139,7 +139,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role", async () => {
+  test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role or account", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {
       await inviteMember(deps, owner, { email: camille.email, role: "owner" });
@@ -165,6 +165,12 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
 
     now = new Date(now.getTime() + 1);
     const third = await invite();
+    const close = (disabled: boolean) =>
+      database.db.updateTable("users").set({ disabled }).where("email", "=", jeanne.email).execute();
+    await close(true);
+    expect(await acceptInvitation(deps, third, invited)).toEqual({ ok: false, reason: "unknown" });
+    await close(false);
+    expect(await state(third)).toBe("open");
     await setRole(database.db, jeanne.email, "team", "agency", now);
     expect(await acceptInvitation(deps, third, invited)).toEqual({ ok: false, reason: "unknown" });
     expect(await roles()).toEqual({ [jeanne.email]: "team" });

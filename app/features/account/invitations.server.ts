@@ -164,5 +164,6 @@ function standing(db: Db) {
   return db
     .selectFrom("invitations")
     .innerJoin("users as inviters", "inviters.id", "invitations.invitedBy")
-    .where("inviters.role", "=", "owner");
+    .where("inviters.role", "=", "owner")
+    .where("inviters.disabled", "=", false);
 }
