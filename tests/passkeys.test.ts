@@ -160,6 +160,22 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await left()).toEqual([false, false, false]);
   });
 
+  it("end with the role that is taken away while they are added", async () => {
+    const { challenge } = await beginPasskey(deps, owner);
+    const response = device.register({ origin: ORIGIN, challenge });
+    await meetWhileWriting(
+      database.db,
+      "passkeys",
+      (db) => addPasskey({ ...deps, db }, owner, { name: "x", response }),
+      () => setRole(database.db, jeanne.email, "client", "agency", now),
+    );
+    expect(await database.db.selectFrom("passkeys").select("userId").execute()).toEqual([]);
+    // And none comes after it.
+    const { challenge: late } = await beginPasskey(deps, owner);
+    const after = { name: "x", response: device.register({ origin: ORIGIN, challenge: late }) };
+    expect(reasonOf(await addPasskey(deps, owner, after))).toBe("key-refused");
+  });
+
   it("open no session once they are removed in the same moment, nor for an account that goes", async () => {
     const sessions = () =>
       database.db.withTables<{ sessions: { userId: string } }>().selectFrom("sessions").select("userId").execute();
@@ -193,6 +209,8 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"id":1}',
     '{"id":"x","response":null}',
     '{"id":"x","response":{"clientDataJSON":"e30"}}',
+    '{"challenge":1}',
+    '{"challenge":"x"}',
   ])("are refused when the answer is %j", async (response) => {
     expect(reasonOf(await logInByPasskey(deps, response, caller()))).toBe("key-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("key-refused");

@@ -8,6 +8,7 @@ import { hashCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { accountAuth, type AccountDeps, type Refused } from "./account.server.ts";
 import { holdSessions } from "./open-sessions.server.ts";
+import { isOfAgency } from "./roles.server.ts";
 import { type FactorOwner, tellOfFactor } from "./second-factor.server.ts";
 import { type Caller, startSession } from "./start-session.server.ts";
 
@@ -61,7 +62,7 @@ export async function addPasskey(
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
 ): Promise<{ ok: true } | Refused<"key-refused" | "too-many-keys">> {
-  const made = read<RegistrationResponseJSON>(response);
+  const made = read<RegistrationResponseJSON>(response, isAnswer);
   const challenge = made && (await spendChallenge(deps, made, owner.id));
   if (!made || !challenge) return { ok: false, reason: "key-refused" };
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
@@ -73,6 +74,9 @@ export async function addPasskey(
   if (!verified?.verified) return { ok: false, reason: "key-refused" };
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
+    await holdSessions(trx, owner.id);
+    // A role that was taken away meanwhile took the keys of before along.
+    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "key-refused" } as const;
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM)
       return { ok: false, reason: "too-many-keys" } as const;
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
@@ -125,7 +129,7 @@ export async function logInByPasskey(
   caller: Caller,
 ): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"key-refused">> {
   const refused = { ok: false, reason: "key-refused" } as const;
-  const shown = read<AuthenticationResponseJSON>(response);
+  const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await spendChallenge(deps, shown, null));
   if (!shown || !challenge) return refused;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
@@ -194,8 +198,8 @@ async function spendChallenge(
   { response }: { response: { clientDataJSON: string } },
   userId: string | null,
 ): Promise<string | null> {
-  const data = read<{ challenge: unknown }>(Buffer.from(response.clientDataJSON, "base64url").toString());
-  if (typeof data?.challenge !== "string") return null;
+  const data = read<{ challenge: string }>(Buffer.from(response.clientDataJSON, "base64url").toString(), isSigned);
+  if (!data) return null;
   const spent = await db
     .deleteFrom("passkeyChallenges")
     .where("challengeHash", "=", hashCapability(data.challenge))
@@ -206,19 +210,20 @@ async function spendChallenge(
 }
 
 /** What a browser sends may be anything; what it lacks is found missing when it is verified. */
-function read<Shape>(text: string): Shape | null {
+function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isAnswer(value) ? (value as Shape) : null;
+    return typeof value === "object" && value !== null && isOne(value) ? (value as Shape) : null;
   } catch {
     return null;
   }
 }
 
-function isAnswer(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("challenge" in value) return true;
-  const { id, response } = value as { id?: unknown; response?: { clientDataJSON?: unknown } | null };
+function isAnswer({ id, response }: { id?: unknown; response?: { clientDataJSON?: unknown } | null }): boolean {
   // Base64url, as WebAuthn writes it.
   return typeof id === "string" && /^[\w-]+$/.test(id) && typeof response?.clientDataJSON === "string";
+}
+
+function isSigned({ challenge }: { challenge?: unknown }): boolean {
+  return typeof challenge === "string";
 }

@@ -12,6 +12,7 @@ import { holdSessions } from "./open-sessions.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
+import { isOfAgency } from "./roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "./second-factor.emails.tsx";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret">;
@@ -111,6 +112,8 @@ export async function turnOn(
   const kept = sealText(secretSeal(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await holdSessions(trx, owner.id);
+    // The role was taken away meanwhile, and with it the page on which it could be turned off.
+    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "setup-over" } as const;
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
       .values({ userId: owner.id, secret: kept, lastStep: step, createdAt: now.toISOString() })
