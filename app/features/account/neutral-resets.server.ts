@@ -34,8 +34,10 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .where("dueAt", "=", dueAt)
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
-    await requestReset(deps, email);
-    await db.deleteFrom("neutralResets").where("id", "=", id).execute();
+    const isDone = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
+    // Together: a crash in between would write twice.
+    await requestReset(deps, email, isDone);
+    await isDone(db);
     return true;
   });
 }

@@ -25,10 +25,12 @@ const VALID_MINUTES = 60;
 /**
  * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none, and
  * answers the same (D31): one of them is there to be used.
+ * @param withMail in the transaction of the mail
  */
 export async function requestReset(
   deps: AccountDeps,
   email: string,
+  withMail: (trx: Db) => Promise<unknown> = async () => {},
 ): Promise<{ ok: true; userId: string } | Refused<ResetRefusal>> {
   const { db, publicUrl, limiter } = deps;
   const user = await db
@@ -53,6 +55,7 @@ export async function requestReset(
       const url = linkTo(publicUrl, await writeResetLink(trx, user.id, now));
       const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
       await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
+      await withMail(trx);
     });
   } catch (error) {
     // Erased since it was looked at.
