@@ -44,6 +44,23 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
+  it("lets no proxy keep a file with the session that is prolonged with it", async () => {
+    const prolonged = await new Visitor(site.url).logIn(camille);
+    const caching = async () => {
+      const answer = await prolonged.get("/robots.txt");
+      return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
+    };
+    expect(await caching()).toEqual(["public", 0]);
+    // Less than six days are left of its week.
+    await database.db
+      .withTables<{ sessions: { expiresAt: string } }>()
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
+      .execute();
+    expect(await caching()).toEqual(["private", 1]);
+    expect(await caching()).toEqual(["public", 0]);
+  });
+
   it("asks at once, on a film's page, for the picture that stands in its frame, in the lightest form", async () => {
     const html = await (await fetch(`${site.url}/films/one-day`)).text();
     const poster = /<video[^>]* poster="([^"]+)"/.exec(html)![1]!;

@@ -208,8 +208,12 @@ function getsCopy(cookies: string | null | undefined): boolean {
 /** A page's data, a redirect, a file of somebody's: nobody keeps it, unless it says so itself. */
 function notHtml(response: Response, request: Request): Response {
   const { headers } = response;
-  // The same for everybody: a file of the content.
-  if (headers.get("Cache-Control")?.startsWith("public")) return response;
+  const caching = headers.get("Cache-Control");
+  // The same for everybody: a file of the content. Not with a session that was prolonged just then: a proxy would hand it to all.
+  if (caching?.startsWith("public")) {
+    if (headers.has("Set-Cookie")) headers.set("Cache-Control", caching.replace("public", "private"));
+    return response;
+  }
   headers.append("Vary", "Cookie");
   const ofData = isData(response);
   if (ofData) headers.set("Content-Type", `${DATA}; charset=utf-8`);
