@@ -283,6 +283,12 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       .set({ expiresAt: soon })
       .execute();
     now = later;
+    // A stream that watches leaves that to the next request.
+    expect(await readViewer(clock, auth, headers, true)).toMatchObject({
+      viewer: { email: camille.email },
+      cookies: [],
+    });
+    expect(await activity()).toMatchObject({ lastActiveAt: first.toISOString() });
     expect((await readViewer(clock, auth, headers)).cookies).not.toEqual([]);
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
     now = latest;

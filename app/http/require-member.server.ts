@@ -12,9 +12,7 @@ export function isMember(viewer: Viewer | null): viewer is Member {
 
 /** Asks again, for an answer that goes on after it has begun. */
 export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const visit = visitOf(context);
-  visit.forgetViewer();
-  return isMember(await visit.viewer());
+  return isMember(await visitOf(context).viewerNow());
 }
 
 /**

@@ -78,6 +78,12 @@ export class Visit {
     return this.#viewer;
   }
 
+  /** Asked again, for an answer that goes on after it has begun. */
+  async viewerNow(): Promise<Viewer | null> {
+    const { account, auth } = this.services;
+    return (await readViewer(account, auth, this.#headers, true)).viewer;
+  }
+
   /** What is known of them has changed: the page that answers asks again. */
   forgetViewer(): void {
     this.#viewer = undefined;

@@ -93,11 +93,15 @@ async function emailTaken(db: Db, email: string): Promise<boolean> {
   return Boolean(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst());
 }
 
-/** The person behind the session cookie, and the cookies that prolong it when that is due. */
+/**
+ * The person behind the session cookie, and the cookies that prolong it when that is due.
+ * @param watches an answer that has begun and goes on: it has no cookie to give, and is no sign of somebody who is there
+ */
 export async function readViewer(
   deps: Pick<AccountDeps, "db" | "now">,
   auth: Auth,
   headers: Headers,
+  watches = false,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   const cookie = headers.get("cookie");
   // Most visitors: nothing to look up, and their pages do not need the database.
@@ -105,7 +109,8 @@ export async function readViewer(
   const user = await readSession(deps.db, auth, cookie, deps.now());
   if (user) return { viewer: viewerOf(user), cookies: [] };
 
-  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+  const query = watches ? { disableRefresh: true } : {};
+  const { response, headers: answer } = await auth.api.getSession({ headers, query, returnHeaders: true });
   const cookies = answer.getSetCookie();
   if (!response) return { viewer: null, cookies };
   // better-auth would prolong it for ever.
