@@ -14,7 +14,6 @@ import {
 } from "#app/features/publishing/preview-links.server.ts";
 import { originalIdentity } from "#app/content/identity.part.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 
@@ -159,22 +158,23 @@ describeOnBothDatabases("the audience", ({ open }) => {
     await countPageView(db, "2026-11-22", "/");
     await countPageView(db, "2026-11-22", "/contact");
     await countPageView(db, "2026-10-01", "/contact");
-    const booked = await seedAppointment(db, { date: "2026-12-04", slot: "10:00" });
-    const came = (at: string, kind: "enquiry-sent" | "appointment-booked", subjectId = booked) =>
+    const happened = (at: string, kind: "enquiry-sent" | "appointment-booked" | "act-undone", data = {}) =>
       recordEvent(db, {
         at: new Date(at),
         actor: "client",
         kind,
         userId: null,
-        subjectId,
-        data: kind === "enquiry-sent" ? {} : { moment: null },
+        subjectId: "one",
+        data,
       } as Parameters<typeof recordEvent>[1]);
+    const moment = { date: "2026-12-04", slot: "10:00" };
     // Half past midnight in Paris is the day before in UTC.
-    await came("2026-11-21T23:30:00Z", "enquiry-sent");
-    await came("2026-11-21T22:59:00Z", "appointment-booked");
-    await came("2026-11-21T12:00:00Z", "appointment-booked");
-    // Entered by the agency, and undone.
-    await came("2026-11-21T12:00:00Z", "appointment-booked", "gone");
+    await happened("2026-11-21T23:30:00Z", "enquiry-sent");
+    for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
+      await happened(at, "appointment-booked", { moment });
+    // The last one was entered by the agency, and undone; a move that is undone leaves what was booked.
+    await happened("2026-11-21T13:00:30Z", "act-undone", { moment, entered: true });
+    await happened("2026-11-21T14:00:00Z", "act-undone", { moment });
 
     const { days, pages } = await readAudience(db, NOW, 30);
     expect(days).toHaveLength(30);

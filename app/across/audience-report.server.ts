@@ -38,17 +38,11 @@ export async function readAudience(db: Db, now: Date, length: AudienceDays): Pro
       .selectFrom("events")
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
       .where("at", ">=", begins)
-      .where("kind", "in", ["enquiry-sent", "appointment-booked"])
-      // Without what the agency entered and took back within the minute.
       .where((eb) =>
         eb.or([
-          eb("kind", "=", "enquiry-sent"),
-          eb.exists(
-            eb
-              .selectFrom("appointments")
-              .select("appointments.id")
-              .whereRef("appointments.id", "=", "events.subjectId"),
-          ),
+          eb("kind", "in", ["enquiry-sent", "appointment-booked"]),
+          // What the agency entered and took back within the minute is no booking.
+          eb.and([eb("kind", "=", "act-undone"), eb("data", "like", '%"entered":true%')]),
         ]),
       )
       .groupBy(["kind", "hour"])
@@ -73,7 +67,9 @@ export async function readAudience(db: Db, now: Date, length: AudienceDays): Pro
   }
   for (const { kind, hour, count } of came) {
     const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
-    if (day) day[kind === "enquiry-sent" ? "enquiries" : "bookings"] += Number(count);
+    if (!day) continue;
+    if (kind === "enquiry-sent") day.enquiries += Number(count);
+    else day.bookings += kind === "act-undone" ? -Number(count) : Number(count);
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {

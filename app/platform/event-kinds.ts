@@ -41,7 +41,11 @@ export interface EventData {
   /** The agency proposed other places, because it closes that time. */
   "places-proposed": { moment: Moment };
   /** What the agency did to it was undone before the client heard of it. */
-  "act-undone": { moment: Moment };
+  "act-undone": {
+    moment: Moment;
+    /** It had entered it: nothing of it is left. */
+    entered?: true;
+  };
   /** The minute of what the agency did to it is over: its client was written to, or is not. */
   "act-told": Nothing;
   "act-kept-silent": Nothing;

@@ -62,7 +62,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
         kind: "act-undone",
         userId: row.userId,
         subjectId: row.id,
-        data: { moment: { date, slot } },
+        data: { moment: { date, slot }, ...(act.before === null && { entered: true as const }) },
       });
     }
   }
