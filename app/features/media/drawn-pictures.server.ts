@@ -43,10 +43,19 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     const made = await runApart(join(projectRoot, "app/platform/draw-picture.server.ts"), parameters, DRAWING);
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
     await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
-    return true;
+    // Erased while it was drawn: what was drawn of it has gone already, but for this.
+    if (await isThere(deps, picture)) return true;
+    await deps.files.remove(key);
+    return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function isThere({ db }: DrawingDeps, name: string): Promise<boolean> {
+  if (Object.hasOwn(pictureSources, name)) return true;
+  const row = await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A picture as it was sent, or as it came with the build, as a file of this machine. */
