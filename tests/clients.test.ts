@@ -19,9 +19,10 @@ import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts"
 import { updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { resendTo } from "#app/across/mails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
-import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { indexEnquiriesOf, insertMessage, keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { listErased } from "#app/platform/erased-notes.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -121,6 +122,24 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await fileOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
     });
 
+    it("is one of whom two people of the agency enter an appointment at once", async () => {
+      const entering = (date: string, at = deps) =>
+        enterAppointment(at.booking, member, {
+          ...{ ...paul, email: "paul@courriel.example", place: null, subject: null, note: null, tell: false },
+          ...{ date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 },
+        });
+      const both = await meetWhileWriting(
+        database.db,
+        "appointments",
+        (db) => entering("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
+        () => entering("2026-12-05"),
+      );
+      expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await database.db.selectFrom("clients").select("email").where("userId", "is", null).execute()).toEqual([
+        { email: "paul@courriel.example" },
+      ]);
+    });
+
     async function undo(appointment: string) {
       const act = await database.db
         .selectFrom("pendingActs")
@@ -186,12 +205,12 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       const appointment = await enter({}, "2026-12-04");
       const file = await fileOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
-      expect(await correctCaller(deps, member, file, contact)).toBe(true);
+      expect(await correctCaller(deps, member, file, () => contact)).toEqual({ ok: true });
       const row = await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
       expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
       expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
       const own = await join();
-      expect(await correctCaller(deps, member, own.file, contact)).toBe(false);
+      expect(await correctCaller(deps, member, own.file, () => contact)).toEqual({ ok: false, reason: "unknown" });
       expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
     });
 
@@ -279,6 +298,14 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
+  it("lets its enquiries be found by who their client is now", async () => {
+    const { id } = await join();
+    await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
+    await updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, { id }, { ...camille, firstName: "Zoé" });
+    const words = await database.db.selectFrom("searchWords").select("word").where("subject", "=", "enquiry").execute();
+    expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
+  });
+
   it("has one line of all that happened, the latest first", async () => {
     const { id, file } = await join();
     await verify();
@@ -333,6 +360,24 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });
 
+  it("tells what became of an answer where the page before ends between what it says and its mail", async () => {
+    const { id, file } = await join();
+    await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
+    const { id: enquiryId } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const [at, mailedAt] = [new Date(now.getTime() + 5_000), new Date(now.getTime() + 65_000)];
+    await database.db.transaction().execute(async (trx) => {
+      const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
+      const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
+      const [messageId] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
+      const answer = { enquiryId, kind: "answer", state: "kept", text: "Oui.", author: member.id } as const;
+      await insertMessage(trx, { ...answer, createdAt: at.toISOString(), messageId: messageId! });
+      const refused = { status: "failed", lastError: "550 RCPT TO" } as const;
+      await trx.updateTable("mail").set(refused).where("messageId", "=", messageId!).execute();
+    });
+    const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
+    expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", news: "refusé", failed: true });
+  });
+
   it("marks in the list whom a mail did not reach, with an account or without, also by one from before kinds were kept", async () => {
     const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
     await join();
@@ -351,7 +396,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     expect(await marked()).toEqual([]);
     expect(await fail(emails.kept)).toEqual(["Autre"]);
     // What they are written to now has changed since.
-    await correctCaller(deps, member, paulsFile, { ...paul, email: "nouvelle@courriel.example" });
+    await correctCaller(deps, member, paulsFile, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email, null)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
@@ -425,6 +470,24 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
     });
 
+    it("leave to each of two accounts what is in it, when one of them is erased", async () => {
+      const appointment = await enter({ email: camille.email }, "2026-12-04");
+      const caller = await fileOf(appointment);
+      await settle();
+      const own = await join();
+      await verify();
+      const other = await join(amine);
+      expect(await joinFiles(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
+      expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
+      expect((await listOwnAppointments(deps, own)).appointments).toMatchObject([
+        { id: appointment, state: "confirmed" },
+      ]);
+      expect(await readClientFile(uses(), caller, null)).toEqual({ partOf: own.file });
+      // Erased itself, it takes along what is left.
+      expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
+      expect(await database.db.selectFrom("clients").select("id").where("id", "=", caller).execute()).toEqual([]);
+    });
+
     it("go together, when one is erased while the other is joined to it", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
@@ -446,8 +509,8 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await meetWhileWriting(
         database.db,
         "searchWords",
-        (db) => correctCaller({ ...deps, db }, member, caller, { ...paul, name: "Paulin Sorel" }),
-        () => updateProfile(deps, own, { ...camille, firstName: "Clémence" }),
+        (db) => correctCaller({ ...deps, db }, member, caller, () => ({ ...paul, name: "Paulin Sorel" })),
+        () => updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, own, { ...camille, firstName: "Clémence" }),
       );
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
     });

@@ -182,6 +182,19 @@ describeSiteOnSqlite(
       expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
       const right = { intent: "fiche", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
+      // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
+      const seen = /name="seen" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
+      const before = seen.replaceAll("&quot;", '"');
+      const own = { ...right, seen: before };
+      expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
+      expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
+      expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
+      const told = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
+      expect([told.status, told.text.includes("À présent : 06 39 98 00 77")]).toEqual([409, true]);
+      expect(told.html).toContain('value="06 39 98 00 78"');
+      expect(told.html).toContain('value="Paul Sorel-Brun"');
+      const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
+      expect((await owner.post(`${file}/corriger`, { ...right, seen: odd })).status).toBe(303);
 
       const join = `${file}/reunir`;
       expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);

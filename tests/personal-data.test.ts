@@ -9,6 +9,7 @@ import { verifyEmail } from "#app/features/account/email-verification.server.ts"
 import { answerEnquiry, endAnswer } from "#app/across/answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { keepMessage } from "#app/features/enquiries/enquiry-thread.server.ts";
+import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/links.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
@@ -150,7 +151,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(await verifyEmail(account, token!, { signedUpHere: true })).toMatchObject({ ok: true });
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
-    const space = { ...account, endLinks };
+    const space = { ...account, endLinks, indexEnquiries: indexEnquiriesOf };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });

@@ -40,7 +40,7 @@ export async function readTimeline(
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),
-    ...messages.map((row) => ofMessage(row, mails, now)),
+    ...messages.map((row) => ofMessage(row, now)),
     ...notes.map(ofNote),
     ...enquiries.map(ofEnquiry),
     ...events.filter(({ id, kind }) => kind !== "reminder-sent" || !written.has(id)).map(ofEvent),
@@ -152,7 +152,7 @@ const readMails = mailsOfFiles((db, which, { until }: { until: string }) =>
     .selectFrom("mail")
     .leftJoin("mail as first", "first.id", "mail.resentFrom")
     .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
-    .select(["mail.sentAt", "mail.eventId", "mail.messageId", "mail.resentFrom", "first.createdAt as firstAt"])
+    .select(["mail.sentAt", "mail.eventId", "mail.resentFrom", "first.createdAt as firstAt"])
     .where("mail.createdAt", "<", until)
     .where(which)
     .orderBy("mail.createdAt", "desc")
@@ -182,7 +182,10 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   };
 }
 
-function delivery({ status, sentAt, createdAt, attempts }: Mail, now: Date): string {
+function delivery(
+  { status, sentAt, createdAt, attempts }: Pick<Mail, "status" | "sentAt" | "createdAt" | "attempts">,
+  now: Date,
+): string {
   if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
   if (status === "failed") return "refusé";
   return attempts > 0 ? `${ordinalInWords(attempts + 1)} essai` : "en attente";
@@ -224,8 +227,11 @@ const messagesOf = keptQuery((db, { users, until }: OfUsers) =>
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiryMessages.author")
+    // Written once the minute is over: it may stand on another page than what it says.
+    .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
     .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
-    .select(["enquiryMessages.createdAt", "enquiryMessages.messageId", "enquiryMessages.enquiryId", "users.firstName"])
+    .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])
+    .select(["mail.status", "mail.to", "mail.lastError", "mail.sentAt", "mail.createdAt as mailedAt", "mail.attempts"])
     .where("enquiries.userId", "in", users)
     .where("enquiryMessages.state", "!=", "undone")
     .where("enquiryMessages.createdAt", "<", until)
@@ -237,25 +243,23 @@ async function readMessages(db: Db, { users }: FileParts, until: string) {
   return users.length === 0 ? [] : (await messagesOf(db, { users, until })).rows;
 }
 
-function ofMessage(
-  row: Awaited<ReturnType<typeof readMessages>>[number],
-  mails: readonly Mail[],
-  now: Date,
-): TimelineEntry {
+function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
   const by = row.firstName ?? "l'agence";
   const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Ce que le client a répondu" };
-  const mail = mails.findLast(({ messageId }) => messageId === row.messageId);
+  const { status, to, lastError, sentAt, mailedAt, attempts } = row;
+  const failed = status === "failed";
+  const mailed = status !== null && { status, sentAt, createdAt: mailedAt!, attempts: attempts! };
   return {
     key: row.id,
     at: row.createdAt,
     kind: row.kind,
     title: titles[row.kind],
-    detail: mail?.status === "failed" ? `Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.` : null,
+    detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    news: row.state === "waiting" ? "part dans la minute" : mail ? delivery(mail, now) : null,
-    hasGone: mail?.status === "sent",
-    failed: mail?.status === "failed",
+    news: row.state === "waiting" ? "part dans la minute" : mailed ? delivery(mailed, now) : null,
+    hasGone: status === "sent",
+    failed,
     beforeHistory: false,
   };
 }

@@ -11,6 +11,7 @@ import { renewProposalLinks } from "#app/features/booking/renew-proposal-links.s
 import type { ClientSpaceDeps } from "#app/features/client-space/client-space.server.ts";
 import { namesShown } from "#app/features/publishing/content-problems.ts";
 import type { PictureDeps } from "#app/features/client-space/profile-picture.server.ts";
+import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry.server.ts";
 import type { MailsDeps } from "#app/features/mails/resend.server.ts";
 import { type Background, createBackground } from "#app/platform/background.server.ts";
@@ -100,6 +101,7 @@ export async function connectUseCases(
         await renewProposalLinks(booking, trx, userId);
         await endMeetings(trx, userId, at);
       },
+      indexEnquiries: indexEnquiriesOf,
     },
     booking,
     enquiries: { ...base, agencyEmail },

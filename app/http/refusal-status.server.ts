@@ -133,6 +133,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "moved-meanwhile": 409,
   "noted-meanwhile": 409,
   "note-gone": 409,
+  "contact-changed": 409,
   "nothing-moved": 409,
   "mail-gone": 409,
   "to-confirm": 409,

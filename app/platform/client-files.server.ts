@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Db, heldIn } from "./database.server.ts";
+import { sql } from "kysely";
+import { type Db, heldIn, kindOf } from "./database.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { keptQuery } from "./kept-query.server.ts";
 import { writeSearchWords, wordsIn } from "./search-words.server.ts";
@@ -60,6 +61,7 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
 
 async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
   if (!email && !phone) return undefined;
+  await holdCaller(trx, email ?? phone!);
   const rows = await trx
     .selectFrom("clients")
     .select(["id", "joinedTo", "name", "email", "phone"])
@@ -75,33 +77,67 @@ async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
   return rows.find((row) => folded(row.name) === folded(name));
 }
 
+/** PostgreSQL's advisory locks have two numbers: this one is the callers'. */
+const CALLER_LOCK = 7_204;
+
+/** Of two people of the agency who enter somebody new at once, the second finds the file that the first opens. */
+async function holdCaller(trx: Db, known: string): Promise<void> {
+  if (kindOf(trx) === "postgres")
+    await sql`select pg_advisory_xact_lock(${CALLER_LOCK}::int, hashtext(${known}))`.execute(trx);
+}
+
 /**
  * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the files that
  * the agency has joined to theirs. Their appointments are in the account from now on. What was joined to another account stays there.
  */
 export async function takeOverFiles(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
-  const own = await trx.selectFrom("clients").select(["id", "joinedTo"]).where("userId", "=", id).executeTakeFirst();
-  if (!own) return;
-  const rows = await trx
-    .selectFrom("clients")
-    .leftJoin("clients as root", "root.id", "clients.joinedTo")
-    .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
-    .distinct()
-    .where("clients.email", "=", email)
-    .where("clients.userId", "is", null)
-    .where("root.userId", "is", null)
-    .execute();
-  for (const { root } of rows) await joinTo(trx, root, own.joinedTo ?? own.id, id);
-  if (rows.length === 0) return;
-  await indexFile(trx, own.id);
-  await recordEvent(trx, {
-    at,
-    actor: "client",
-    kind: "files-joined",
-    userId: null,
-    subjectId: own.joinedTo ?? own.id,
-    data: {},
-  });
+  const { into, roots } = await holdTakeover(trx, id, email);
+  if (into === undefined || roots.length === 0) return;
+  for (const root of roots) await joinTo(trx, root, into, id);
+  await indexFile(trx, into);
+  await recordEvent(trx, { at, actor: "client", kind: "files-joined", userId: null, subjectId: into, data: {} });
+}
+
+/**
+ * Into which file an account takes which others, held like those that are joined by hand.
+ * @returns `into` undefined: the account has gone
+ */
+async function holdTakeover(
+  trx: Db,
+  userId: string,
+  email: string,
+): Promise<{ into: string | undefined; roots: string[] }> {
+  let held: string | undefined;
+  for (;;) {
+    const own = await trx
+      .selectFrom("clients")
+      .select(["id", "joinedTo"])
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    const found = await trx
+      .selectFrom("clients")
+      .leftJoin("clients as root", "root.id", "clients.joinedTo")
+      .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
+      .distinct()
+      .where("clients.email", "=", email)
+      .where("clients.userId", "is", null)
+      .where("root.userId", "is", null)
+      .execute();
+    const into = own && (own.joinedTo ?? own.id);
+    const roots = found.map(({ root }) => root).filter((root) => root !== into);
+    const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
+    // Looked at again once they are held: somebody may have joined them meanwhile.
+    if (held === ids.join()) return { into, roots };
+    held = ids.join();
+    await trx
+      .selectFrom("clients")
+      .select("id")
+      .where("id", "in", [...ids, ""])
+      // In one order for everybody.
+      .orderBy("id")
+      .$call(heldIn(trx))
+      .execute();
+  }
 }
 
 /** Makes a file, with all that was joined to it, a part of another. @param userId the account that sees the appointments */
@@ -288,7 +324,10 @@ export async function holdParts(trx: Db, root: string) {
   return row && row.joinedTo === null ? partsOf(trx, root) : [];
 }
 
-/** What an account that goes takes along, held like `holdParts`: its own file, and those of the same person without an account. */
+/**
+ * What an account that goes takes along, held like `holdParts`: its own file, and those of the same person without an account. Not one
+ * whose appointments are in another account: that one stays.
+ */
 export async function filesOfAccount(trx: Db, userId: string) {
   const own = await trx
     .selectFrom("clients")
@@ -297,7 +336,24 @@ export async function filesOfAccount(trx: Db, userId: string) {
     .$call(heldIn(trx))
     .executeTakeFirst();
   if (!own) return [];
-  return (await partsOf(trx, own.id)).filter((part) => part.userId === userId || part.userId === null);
+  const parts = await partsOf(trx, own.id);
+  const callers = parts.filter((part) => part.userId === null).map((part) => part.id);
+  const kept = new Set(
+    (await accountsSeeing(trx, callers)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
+  );
+  return parts.filter((part) => part.userId === userId || (part.userId === null && !kept.has(part.id)));
+}
+
+/** In which accounts the appointments of callers are. */
+async function accountsSeeing(trx: Db, callers: readonly string[]) {
+  if (callers.length === 0) return [];
+  return trx
+    .selectFrom("appointments")
+    .innerJoin("clients as own", "own.userId", "appointments.userId")
+    .select(["appointments.clientId as id", "own.userId", "own.id as file"])
+    .distinct()
+    .where("appointments.clientId", "in", callers)
+    .execute();
 }
 
 /** Deletes files with their notes. An account's own goes with it too. */
@@ -313,11 +369,14 @@ export async function deleteFiles(trx: Db, ids: readonly string[]): Promise<void
   await trx.deleteFrom("events").where("subject", "=", "client").where("subjectId", "in", ids).execute();
   const others = await trx
     .selectFrom("clients")
-    .select("id")
+    .select(["id", "userId"])
     .where("joinedTo", "in", ids)
     .where("id", "not in", ids)
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
-  // They stand alone again.
+  // They stand alone again, but for those whose appointments are in an account that stays.
+  const callers = others.filter(({ userId }) => userId === null).map(({ id }) => id);
+  for (const { id, file } of await accountsSeeing(trx, callers))
+    await trx.updateTable("clients").set({ joinedTo: file }).where("id", "=", id!).execute();
   for (const { id } of others) await indexFile(trx, id);
 }

@@ -15,6 +15,8 @@ import type { AddressLinkRefusal, ClientSpaceRefusal } from "./client-space.mess
 export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** Ends the links that were sent to the former address: somebody who still reads it would come back through them. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
+  /** Has their enquiries found by who they are now. */
+  indexEnquiries(trx: Db, userId: string): Promise<void>;
 }
 
 type Refused<Reason> = { ok: false; reason: Reason };
@@ -36,7 +38,7 @@ export function readProfile({ db }: Pick<ClientSpaceDeps, "db">, client: Client)
 
 /** Changes names, gender and, where one is given, the telephone number. */
 export async function updateProfile(
-  { db, now }: Pick<ClientSpaceDeps, "db" | "now">,
+  { db, now, indexEnquiries }: Pick<ClientSpaceDeps, "db" | "now" | "indexEnquiries">,
   client: Client,
   {
     firstName,
@@ -62,6 +64,7 @@ export async function updateProfile(
     // The account went meanwhile.
     if (numUpdatedRows === 0n) return;
     await indexAccountFile(trx, client.id);
+    await indexEnquiries(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
   });
 }
@@ -122,7 +125,7 @@ export async function readAddressLink(
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { db, identity, publicUrl, now, endLinks }: ClientSpaceDeps,
+  { db, identity, publicUrl, now, endLinks, indexEnquiries }: ClientSpaceDeps,
   token: string,
 ): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
@@ -153,6 +156,7 @@ export async function confirmAddressChange(
       });
       await takeOverFiles(trx, { id: change.userId, email: change.email }, at);
       await indexAccountFile(trx, change.userId);
+      await indexEnquiries(trx, change.userId);
       const mail = addressChangedEmail({
         identity: identity(),
         to: before.email,

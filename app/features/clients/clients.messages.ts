@@ -8,6 +8,7 @@ export type ClientRefusal =
   | JoinRefusal
   | "note-gone"
   | "noted-meanwhile"
+  | "contact-changed"
   | "not-seen"
   | "is-member"
   | "wrong-password"
@@ -22,6 +23,8 @@ export const clientRefusals: Record<ClientRefusal, string> = {
   "changed-meanwhile": "Cette fiche a changé entre-temps : regardez-la à nouveau.",
   "note-gone": "Cette note n'est plus là.",
   "noted-meanwhile": notedMeanwhile,
+  "contact-changed":
+    "Quelqu'un d'autre vient d'y écrire autre chose : c'est sous la case. Enregistrez de nouveau pour mettre ce que vous avez écrit.",
   "not-seen": "Cochez la case : rien ne se fait par mégarde.",
   "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
   "wrong-password": "Ce mot de passe n'est pas le bon.",

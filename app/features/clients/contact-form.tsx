@@ -4,7 +4,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ClientRefusal } from "./clients.messages.ts";
+import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 import styles from "./client-file.module.css";
 
 export interface ContactFormProps {
@@ -21,19 +21,42 @@ export interface ContactFormProps {
   backHref: string;
 }
 
+/** What the form showed that was refused. */
+function shownBefore(refused: ContactFormProps["refused"]): Record<string, string | null> | null {
+  try {
+    return JSON.parse(refused?.typed.seen?.[0] ?? "null") as Record<string, string | null> | null;
+  } catch {
+    return null;
+  }
+}
+
 /** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
   const busy = useNavigation().formData?.get("of") === of;
-  const field = (name: "name" | "email" | "phone") => ({
-    name,
-    autoComplete: "off",
-    defaultValue: refused?.typed[name]?.[0] ?? start[name] ?? "",
-    error: refused?.errors[name] && typo(refused.errors[name]),
-  });
+  const { name, email, phone } = start;
+  const stands: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
+  const shown = shownBefore(refused);
+  const overtaken = refused?.errors[""] === clientRefusals["contact-changed"];
+  const field = (key: "name" | "email" | "phone") => {
+    const standing = stands[key] ?? "";
+    const typed = refused?.typed[key]?.[0];
+    // What was left alone is what somebody else has written meanwhile.
+    const isOwn = typed !== undefined && typed !== (shown?.[key] ?? "");
+    return {
+      name: key,
+      autoComplete: "off",
+      defaultValue: isOwn ? typed : standing,
+      error: refused?.errors[key] && typo(refused.errors[key]),
+      ...(overtaken &&
+        isOwn &&
+        typed !== standing && { hint: standing ? typo(`À présent : ${standing}`) : "À présent : rien." }),
+    };
+  };
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={label}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="of" value={of} />
+      <input type="hidden" name="seen" value={JSON.stringify(stands)} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { indexAccountFile, indexFile } from "#app/platform/client-files.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, heldIn } from "#app/platform/database.server.ts";
 import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 
@@ -26,18 +26,31 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   });
 }
 
+/** What is wanted in the place of what stands there now; null: somebody else has changed the same since it was shown. */
+export type Correction<Value> = (stands: Value) => Value | null;
+
+type Corrected = { ok: true } | { ok: false; reason: "unknown" | "contact-changed" };
+
 /** Corrects what is noted of somebody without an account, on the appointments that were entered for them too. */
-export function correctCaller({ db, now }: Deps, member: Member, id: string, contact: Contact): Promise<boolean> {
+export function correctCaller(
+  { db, now }: Deps,
+  member: Member,
+  id: string,
+  correct: Correction<Contact>,
+): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable("clients")
-      .set(contact)
+    const stands = await trx
+      .selectFrom("clients")
+      .select(["name", "email", "phone"])
       .where("id", "=", id)
       .where("userId", "is", null)
-      .returning("id")
+      .$call(heldIn(trx))
       .executeTakeFirst();
-    if (!row) return false;
+    if (!stands) return { ok: false, reason: "unknown" } as const;
+    const contact = correct({ ...stands, name: stands.name ?? "" });
+    if (!contact) return { ok: false, reason: "contact-changed" } as const;
+    await trx.updateTable("clients").set(contact).where("id", "=", id).execute();
     const { name, email, phone } = contact;
     await trx
       .updateTable("appointments")
@@ -48,7 +61,7 @@ export function correctCaller({ db, now }: Deps, member: Member, id: string, con
       .execute();
     await indexFile(trx, id);
     await noteChange(trx, "client-corrected", member, id, at);
-    return true;
+    return { ok: true } as const;
   });
 }
 
@@ -58,21 +71,25 @@ export function correctAccountPhone(
   member: Member,
   id: string,
   userId: string,
-  phone: string | null,
-): Promise<boolean> {
+  correct: Correction<Pick<Contact, "phone">>,
+): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("users")
-      .set({ phone })
+    const stands = await trx
+      .selectFrom("users")
+      .select("phone")
       .where("id", "=", userId)
       // Whoever is of the agency changes their own.
       .where("role", "=", "client")
+      .$call(heldIn(trx))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (!stands) return { ok: false, reason: "unknown" } as const;
+    const corrected = correct({ phone: stands.phone ?? null });
+    if (!corrected) return { ok: false, reason: "contact-changed" } as const;
+    await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
     await indexAccountFile(trx, userId);
     await noteChange(trx, "client-corrected", member, id, at);
-    return true;
+    return { ok: true } as const;
   });
 }
 

@@ -235,3 +235,16 @@ export async function indexEnquiry(trx: Db, row: HeldEnquiry): Promise<void> {
   const texts = [row.title, row.description, name, email, ...messages.map(({ text }) => text)];
   await writeSearchWords(trx, "enquiry", row.id, texts);
 }
+
+/** The same for all of an account's, when its owner has changed who they are. */
+export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("userId", "=", userId)
+    // In one order for everybody.
+    .orderBy("id")
+    .$call(heldIn(trx))
+    .execute();
+  for (const row of rows) await indexEnquiry(trx, row);
+}

@@ -2,10 +2,11 @@ import { data, href, redirect } from "react-router";
 import { readPeople } from "#app/across/client-file.server.ts";
 import { de } from "#app/content/elision.ts";
 import { typo } from "#app/content/typo.ts";
-import { correctAccountPhone, correctCaller } from "#app/features/clients/correct-client.server.ts";
+import { correctAccountPhone, correctCaller, type Correction } from "#app/features/clients/correct-client.server.ts";
 import { callerSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
+import { shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readIntent } from "#app/http/form-data.server.ts";
@@ -45,10 +46,10 @@ export async function action(args: Route.ActionArgs) {
       ...rules,
       failure: "the number of an account was not corrected",
       schema: phoneSchema,
-      async act({ value: { of, phone } }) {
-        const own = people.accounts.some((account) => account.id === of);
-        const corrected = own && (await correctAccountPhone(booking, member, id, of, phone));
-        return corrected ? { ok: true, to } : { ok: false, reason: "unknown" };
+      async act({ value: { of, phone }, form }) {
+        if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
+        const corrected = await correctAccountPhone(booking, member, id, of, ontoWhatStands(form, { phone }));
+        return corrected.ok ? { ok: true, to } : corrected;
       },
     });
   }
@@ -57,12 +58,29 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a client was not corrected",
     schema: callerSchema,
-    async act({ value: { of, ...contact } }) {
-      const own = people.callers.some((caller) => caller.id === of);
-      const corrected = own && (await correctCaller(booking, member, of, contact));
-      return corrected ? { ok: true, to } : { ok: false, reason: "unknown" };
+    async act({ value: { of, ...contact }, form }) {
+      if (!people.callers.some((caller) => caller.id === of)) return { ok: false, reason: "unknown" };
+      const corrected = await correctCaller(booking, member, of, ontoWhatStands(form, contact));
+      return corrected.ok ? { ok: true, to } : corrected;
     },
   });
+}
+
+/** Each field that one of two people has changed counts as changed. */
+function ontoWhatStands<Value extends Record<string, string | null>>(form: FormData, typed: Value): Correction<Value> {
+  return (stands) => {
+    const seen = shownIn(form) as Record<string, unknown> | null;
+    // What comes back may be anything.
+    const shown = Object.fromEntries(
+      Object.entries(stands).map(([key, value]) => [key, isTextOrNull(seen?.[key]) ? seen[key] : value]),
+    );
+    const settled = typedOnto<Record<string, string | null>>(shown, typed, stands);
+    return settled.ok ? (settled.value as Value) : null;
+  };
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return typeof value === "string" || value === null;
 }
 
 export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
