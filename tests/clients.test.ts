@@ -125,8 +125,17 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     it("is one of whom two people of the agency enter an appointment at once", async () => {
       const entering = (date: string, at = deps) =>
         enterAppointment(at.booking, member, {
-          ...{ ...paul, email: "paul@courriel.example", place: null, subject: null, note: null, tell: false },
-          ...{ date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 },
+          ...paul,
+          email: "paul@courriel.example",
+          date,
+          slot: "10:00",
+          minutes: 30,
+          travelBefore: 0,
+          travelAfter: 0,
+          place: null,
+          subject: null,
+          note: null,
+          tell: false,
         });
       const both = await meetWhileWriting(
         database.db,

@@ -92,6 +92,13 @@ export const storedValues: readonly StoredValue[] = [
     lifetime: UNTIL_TAB_CLOSES,
   },
   {
+    name: "agence-saisies",
+    kind: "stockage de session",
+    category: "Essentiels",
+    purpose: "Pour qui travaille à l'agence : retrouver ce qui est écrit dans un formulaire et pas encore envoyé",
+    lifetime: `${UNTIL_TAB_CLOSES}, ou jusqu'à l'envoi`,
+  },
+  {
     name: "agence-copie",
     kind: "copie de pages",
     category: "Essentiels",

@@ -31,10 +31,14 @@ export type SecretField = (typeof SECRET_FIELDS)[number];
 
 const secret: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
+export function isSecretField(name: string): boolean {
+  return secret.has(name);
+}
+
 export function typedIn(form: FormData): Typed {
   const typed: Typed = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !secret.has(name)) (typed[name] ??= []).push(value);
+    if (typeof value === "string" && !isSecretField(name)) (typed[name] ??= []).push(value);
   return typed;
 }
 

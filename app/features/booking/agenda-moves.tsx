@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -19,7 +19,7 @@ import { heldBesides, MOVE_FORM, placeValue, stepOf } from "./move-places.ts";
 import { PlaceHolders } from "./place-refused.tsx";
 import type { Place } from "./span.ts";
 import { useDrag } from "./use-drag.ts";
-import { withWord, WordField } from "./word-field.tsx";
+import { WordField } from "./word-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
 
 export interface AgendaMovesProps extends MovesProps {
@@ -171,8 +171,6 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
   const back = agendaAddress({ ...here, moving: null });
   const hasPlaces = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
-  // What was typed goes along to the longer form.
-  const [word, setWord] = useState("");
   // On a page that has just been loaded, the focus starts where it always does.
   const begun = useRef(useHydrated());
   useEffect(() => {
@@ -189,7 +187,6 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       method="post"
       action={moveAddress(id)}
       aria-label="Déplacement"
-      onInput={(event) => setWord(String(new FormData(event.currentTarget).get("word") ?? ""))}
       onSubmit={(event) => {
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -214,9 +211,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </p>
       )}
       <div className={styles.ways}>
-        <Link to={moveAddress(id)} state={withWord(word)}>
-          Autre durée ou autre lieu
-        </Link>
+        <Link to={moveAddress(id)}>Autre durée ou autre lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
           Laisser en place
         </Link>

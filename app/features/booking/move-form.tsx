@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { PlaceFormRefused } from "./entry-form.tsx";
 import { PlaceFields, type PlaceStart, placeTyped } from "./place-fields.tsx";
-import { wordAlong, WordField } from "./word-field.tsx";
+import { WordField } from "./word-field.tsx";
 import { PlaceRefused } from "./place-refused.tsx";
 
 export interface MoveFormProps {
@@ -25,7 +25,6 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState(sequence);
   const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun;
-  const along = wordAlong(useLocation().state);
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const warnings = refused?.warnings ?? [];
@@ -41,7 +40,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       <input type="hidden" name="seen" value={seen} />
       {!asksAgain && notice}
       <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
-      {writes && <WordField typed={refused?.typed.word?.[0] ?? along ?? word ?? undefined} error={errors.word} />}
+      {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit" busy={sending}>

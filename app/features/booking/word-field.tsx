@@ -7,16 +7,6 @@ export interface WordFieldProps {
   error?: string | undefined;
 }
 
-/** The state of a navigation that takes along what was typed there. */
-export function withWord(word: string): { word: string } | null {
-  return word === "" ? null : { word };
-}
-
-/** What came along; undefined: nothing was typed. */
-export function wordAlong(state: unknown): string | undefined {
-  return (state as ReturnType<typeof withWord>)?.word;
-}
-
 /** What the agency adds to the mail of an act, if it likes. */
 export function WordField({ typed, error }: WordFieldProps) {
   return (

@@ -15,6 +15,7 @@ import { saidInTheAgencysSpace } from "#app/layout/agency-page-missing.ts";
 import { AgencyRefused } from "#app/layout/agency-refused.tsx";
 import { AgencySessionEnded } from "#app/layout/agency-session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency-shell.tsx";
+import { AgencyUnsent, forgetTaken } from "#app/layout/agency-unsent.tsx";
 import { Lost, lossOf } from "#app/layout/lost.tsx";
 import { mainId } from "#app/layout/main-id.ts";
 import { LineCut } from "#app/layout/no-answer.ts";
@@ -36,6 +37,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  forgetTaken,
   saidInTheAgencysForm,
   saidInTheAgencysSpace("routes/agency/layout", href("/agence")),
 ];
@@ -80,6 +82,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
     >
       <Outlet />
+      <AgencyUnsent />
       <AgencyLive
         address={href("/agence/direct")}
         newsAddress={href("/agence/nouvelles")}

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { addDays } from "#app/content/dates.ts";
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { seedAppointment } from "../../support/appointments.ts";
+import { enterAsOwner, expect, test } from "./fixtures.ts";
+
+// What is written and not sent is there again, on a telephone, whatever came in between.
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));
+
+test("what is written on one page is there again after another, after « back » and after a reload, until it is sent", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  await visit("/agence/agenda/nouveau");
+  const name = page.getByRole("textbox", { name: "Nom" });
+  const note = page.getByRole("textbox", { name: "Note" });
+  const said = page.getByText("Ce que vous aviez écrit ici, sans l’envoyer, est encore là.");
+  await name.fill("Sylvie Marchand");
+  await note.fill("Rappeler après 18 h.");
+  const tabs = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+  await tabs.getByRole("link", { name: "Clients" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
+  await page.goBack();
+  for (const again of ["back", "reload"]) {
+    await expect(said, again).toBeVisible();
+    await expect(name).toHaveValue("Sylvie Marchand");
+    await expect(note).toHaveValue("Rappeler après 18 h.");
+    // A browser gives back by itself what stood in a page that is loaded again.
+    if (again === "back") await visit("/agence/agenda/nouveau");
+  }
+  await page.getByRole("button", { name: "Ne pas le garder" }).click();
+  await expect(name).toHaveValue("");
+  await expect(said).toHaveCount(0);
+
+  await name.fill("Sylvie Marchand");
+  const date = addDays(todayInParis(new Date()), 45);
+  await page.getByLabel("Jour", { exact: true }).fill(date);
+  await page.getByRole("button", { name: /^Ajouter/ }).click();
+  await page.waitForURL(/\/agence\/agenda\/[\w-]{36}/);
+  await visit("/agence/agenda/nouveau");
+  await expect(name).toHaveValue("");
+  expect(await kept(page)).toBeNull();
+});
+
+test("a word that is refused, or whose line is cut, is there again as well; a password never is", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  await visit(`/agence/agenda/${id}`);
+  const note = page.getByRole("textbox", { name: "Note pour vous" });
+  await note.fill("Montrer l'album.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Garder la note" }).click();
+  await expect(page.getByText("Pas de réponse.")).toBeVisible();
+  await context.setOffline(false);
+  await visit("/agence");
+  await visit(`/agence/agenda/${id}`);
+  await expect(note).toHaveValue("Montrer l'album.");
+  await page.getByRole("button", { name: "Garder la note" }).click();
+  await expect.poll(() => kept(page)).toBeNull();
+
+  await visit("/agence/reglages/tableaux");
+  await page.getByLabel("Votre mot de passe").fill("Secret-2026!");
+  expect(await kept(page)).toBeNull();
+});
