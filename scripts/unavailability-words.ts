@@ -21,6 +21,7 @@ const WHOLE = "tout";
 
 const refusals: Record<ClosingRefusal, string> = {
   "past-day": "est passé : seul un jour à venir peut être fermé.",
+  "no-day": "est trop loin : l’agenda va jusqu’en 2199.",
 };
 
 /** What was typed after `npm run unavailability --`. */

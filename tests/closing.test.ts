@@ -10,6 +10,7 @@ import {
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
 import type { ClashDecision } from "#app/features/booking/clash-decisions.ts";
+import { moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours.server.ts";
 import { undoActs } from "#app/features/booking/undo-acts.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
@@ -187,6 +188,37 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
     const rows = await database.db.selectFrom("appointments").select("status").execute();
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  });
+
+  it("is undone whole after one of its clients was moved by hand as well, within a minute that begins again for all", async () => {
+    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
+    if (asked.ok || asked.reason !== "clashes") throw new Error("nobody was asked about");
+    const { places } = asked.clashes.find(({ id }) => id === first)!;
+    const decided = new Map<string, ClashDecision>([
+      [first, { do: "propose", word: null, places }],
+      [second, { do: "cancel", word: null }],
+    ]);
+    const closed = await closeTimes(deps, member, [closing()], decided);
+    if (!closed.ok) throw new Error(closed.reason);
+    now = new Date(NOW.getTime() + 40_000);
+    const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", slot: "11:00" });
+    expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
+    now = new Date(NOW.getTime() + 70_000);
+    expect(await settleDueActs(deps)).toBe(0);
+    expect(await undoActs(database.db, closed.groupId, member.id, now)).toBe(2);
+    expect(await closures()).toEqual([]);
+    const rows = await database.db.selectFrom("appointments").select(["date", "status"]).orderBy("date").execute();
+    expect(rows).toEqual([
+      { date: MONDAY, status: "confirmed" },
+      { date: FRIDAY, status: "confirmed" },
+    ]);
+    const events = await database.db
+      .selectFrom("events")
+      .select("subjectId")
+      .where("kind", "=", "day-reopened")
+      .execute();
+    expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
   it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {

@@ -11,7 +11,8 @@ import {
 import { loadOwnStarts } from "#app/features/booking/own-changes.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/public-agenda.server.ts";
 import type { DaySlots } from "#app/features/booking/day-slots.ts";
-import { meetingNote } from "#app/features/booking/meeting-note.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/meeting-note.ts";
+import type { OwnAppointment } from "#app/features/booking/own-appointments.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
 import { isHalfHour } from "#app/features/booking/span.ts";
 import type { FlashName } from "./flash.server.ts";
@@ -38,17 +39,25 @@ export function askedMoment(query: URLSearchParams): { date: string | null; slot
  * What the agenda starts from on every page that has one; the day of `?date=` only for people who may book.
  * @param moving the appointment of theirs that is to move
  */
-export async function loadAgenda(request: Request, visit: Visit, viewer: Viewer | null, moving: string | null = null) {
+export async function loadAgenda(
+  request: Request,
+  visit: Visit,
+  viewer: Viewer | null,
+  moving: Pick<OwnAppointment, "id" | "minutes" | "place"> | null = null,
+) {
   const now = visit.services.now();
   const { date, slot } = askedMoment(new URL(request.url).searchParams);
   const days = await loadOrNull(visit, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
-    note: meetingNote(visit.content.identity),
+    note: moving ? appointmentNote(visit.content.identity, moving) : meetingNote(visit.content.identity),
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
-    selected: viewer && date ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving }) : null,
+    selected:
+      viewer && date
+        ? await loadSelected(visit, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
+        : null,
   };
 }
 

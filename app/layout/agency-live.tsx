@@ -1,9 +1,9 @@
-import { Fragment, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, Link, UNSAFE_DataRouterContext as DataRouter, useMatches, useRevalidator } from "react-router";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, Link, useMatches } from "react-router";
 import type { AgencyNews } from "#app/across/agency-news.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
-import { isBeingWritten } from "./being-written.ts";
+import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
 
 export interface AgencyLiveProps {
   /** Of the stream that says that something happened. */
@@ -24,8 +24,6 @@ interface PageHandle {
 
 /** Several things often happen in one go. */
 const GATHER_MS = 150;
-/** Whether they have finished writing. */
-const LOOK_AGAIN_MS = 2_000;
 /** A browser does not come back by itself to an address that has refused it, as while the site starts again. */
 const COME_BACK_MS = 10_000;
 
@@ -34,8 +32,7 @@ const UNKNOWN = "unknown";
 /** Shows what happens elsewhere while the page is on the screen, and says it. */
 export function AgencyLive({ address, newsAddress, version, news, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
-  const router = useContext(DataRouter)?.router;
-  const { revalidate } = useRevalidator();
+  const loadAgain = useLoadAgain();
   /** What the page has yet to show: a version, or whatever there is by now. */
   const [due, setDue] = useState<string | null>(null);
   const shown = useRef(version);
@@ -52,11 +49,7 @@ export function AgencyLive({ address, newsAddress, version, news, onNews }: Agen
   const catchUp = useEffectEvent((what: string): boolean => {
     // What they did themselves is there with its answer.
     if (what === shown.current) return true;
-    // Loaded again, a page loses what a form of it was refused for; and after the session has ended, what is being written.
-    if (isLive && !isRefused(router?.state.actionData) && !isBeingWritten()) {
-      void revalidate();
-      return true;
-    }
+    if (isLive && loadAgain()) return true;
     if (told.current !== what) {
       told.current = what;
       void readNews(newsAddress).then((read) => read && onNews(read));
@@ -74,11 +67,6 @@ export function AgencyLive({ address, newsAddress, version, news, onNews }: Agen
   }, [due, isLive]);
 
   return <ToastRegion toast={useNewsToast(news)} />;
-}
-
-/** Whether the page says why a form of it was refused. */
-function isRefused(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
-  return Object.values(answers ?? {}).some((answer) => answer?.ok === false);
 }
 
 async function readNews(address: string): Promise<AgencyNews | null> {

@@ -34,7 +34,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const own = await readOwnAppointment(visit.services.booking, viewer, params.id);
   // Another client's is answered as one that does not exist.
   if (!own) throw data(null, { status: 404 });
-  return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own.id) };
+  return { appointment: own, agenda: await loadAgenda(request, visit, viewer, own) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -125,6 +125,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
             action={href("/compte/rendez-vous/:id", { id })}
             submit="Déplacer le rendez-vous"
+            recap={agenda.note}
             appointmentsHref={`${href("/compte")}#rendez-vous`}
           />
         )}

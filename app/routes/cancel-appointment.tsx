@@ -4,7 +4,7 @@ import { typo } from "#app/content/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/own-changes.server.ts";
 import { BookingCard } from "#app/features/booking/booking-card.tsx";
 import { cancelMessages, type CancelRefusal, type CancelState } from "#app/features/booking/cancel.messages.ts";
-import { meetingNote } from "#app/features/booking/meeting-note.ts";
+import { appointmentNote, meetingNote } from "#app/features/booking/meeting-note.ts";
 import { AgencyPhone } from "#app/layout/agency-phone.tsx";
 import { PageHead } from "#app/layout/page-head.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state: CancelState = appointment?.state ?? "unknown";
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
   const { date, slot } = appointment ?? { date: null, slot: null };
-  return data({ state, date, slot, note: meetingNote(content.identity) }, { status });
+  const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
+  return data({ state, date, slot, note }, { status });
 }
 
 export function action(args: Route.ActionArgs) {

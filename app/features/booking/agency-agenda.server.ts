@@ -115,8 +115,8 @@ export async function moveAppointment(
         subjectId: id,
         data: { from: { date: held.date, slot: held.slot }, to: { date, slot } },
       });
-      await letActWait(trx, id, held, act);
-      return { ok: true, id, groupId } as const;
+      const waitsIn = await letActWait(trx, id, held, act);
+      return { ok: true, id, groupId: waitsIn } as const;
     }),
   );
 }
@@ -179,8 +179,8 @@ export async function cancelWithin(
     subjectId: id,
     data: { moment: { date, slot } },
   });
-  await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
-  return { ok: true, id, groupId };
+  const waitsIn = await letActWait(trx, id, held, actOf("cancelled", member, groupId, word, at));
+  return { ok: true, id, groupId: waitsIn };
 }
 
 /** @param groupId of what is undone together */

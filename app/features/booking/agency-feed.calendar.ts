@@ -169,7 +169,9 @@ function daysClosed(closure: Closure, first: string, last: string): string[] {
   if (once && closure.lastDate < first) return [];
   const days: string[] = [];
   const end = once && closure.lastDate < last ? closure.lastDate : last;
-  for (let day = once ? closure.date : first; day <= end; day = addDays(day, 1)) {
+  let begin = once ? closure.date : first;
+  while (!once && touchesDay(closure, begin) && touchesDay(closure, addDays(begin, -1))) begin = addDays(begin, -1);
+  for (let day = begin; day <= end; day = addDays(day, 1)) {
     if (touchesDay(closure, day)) days.push(day);
   }
   return days;

@@ -57,6 +57,8 @@ export interface AgendaProps {
   action: string;
   /** What its button says. */
   submit?: string;
+  /** What its recap says of an appointment that is there already. */
+  recap?: string;
   /** Where a client finds what was booked. */
   appointmentsHref: string;
 }

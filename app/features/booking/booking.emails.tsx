@@ -74,13 +74,8 @@ const confirmation = compileEmail(
 );
 
 const cancellation = compileEmail(
-  ({ contactUrl, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={v.subject}
-      preheader={v.preheader}
-      reason={typo("Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.")}
-    >
+  ({ contactUrl, reason, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
       <EmailHeadline lead={v.lead} lines={momentLines(v)} />
       <EmailText>
         {typo(
@@ -92,7 +87,7 @@ const cancellation = compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "contactUrl"],
+  [...MOMENT, "contactUrl", "reason"],
 );
 
 const agencyNotice = compileEmail(
@@ -175,8 +170,18 @@ const CAUSES: Record<CancelCause, string> = {
   "file-gone": "La fiche de ce client est effacée, et son rendez-vous avec elle.",
 };
 
+/** Who made the appointment that is cancelled. */
+const REASONS = {
+  online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
+  agency: "Vous recevez ce message parce que l'agence avait un rendez-vous avec vous.",
+};
+
 /** The appointment is cancelled: to both. */
-export function cancellationEmails({ cause, ...v }: AppointmentMail & { cause: CancelCause }): Pair {
+export function cancellationEmails({
+  cause,
+  origin = "online",
+  ...v
+}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): Pair {
   const shared = sharedBy(v, "CANCEL");
   const { moment, lines } = shared;
   const values = {
@@ -185,6 +190,7 @@ export function cancellationEmails({ cause, ...v }: AppointmentMail & { cause: C
     preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
     lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}${href("/contact")}`,
+    reason: typo(REASONS[origin]),
   };
   return [
     toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),

@@ -152,7 +152,7 @@ function ClashChoice({ clash, typed, isAlone }: { clash: Shown; typed: Typed; is
             <small>
               {changed && typo("Un créneau vient d'être pris, en voici d'autres. ")}
               {typo(
-                `Gardés 48 heures pour ce client : ${placesInWords(places)}. Son rendez-vous tient jusqu'à son choix.`,
+                `${places.length === 1 ? "Gardé" : "Gardés"} 48 heures pour ce client : ${placesInWords(places)}. Son rendez-vous tient jusqu'à son choix.`,
               )}
             </small>
           </Check>

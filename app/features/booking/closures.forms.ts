@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { addDays, isIsoDate } from "#app/content/dates.ts";
+import { addDays } from "#app/content/dates.ts";
 import { REPEATS } from "./closures.ts";
+import { isShownDate } from "./agenda-addresses.ts";
 import { agencyAgendaRefusals } from "./agency-agenda.messages.ts";
 import { isHalfHour, isOnTheClock, minutesOf, placesOf, readHour } from "./span.ts";
 
-const date = (missing: string) => z.string({ error: missing }).check(z.refine(isIsoDate, "Cette date n'existe pas."));
+const date = (missing: string) =>
+  z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"]));
 const hour = z.pipe(
   z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
   z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
@@ -12,8 +14,12 @@ const hour = z.pipe(
 const words = (longest: number) =>
   z.nullish(z.string().check(z.trim(), z.maxLength(longest, `${longest} caractères au plus.`)));
 
-/** The weekdays of one week, or the days of one year. */
-const LONGEST_DAYS = { once: 366, weekly: 7, yearly: 366 } as const;
+/** After the last day that it may have: of a year, of one week of weekdays, or the same day of the next year. */
+const TOO_LATE = {
+  once: (date: string) => addDays(date, 366),
+  weekly: (date: string) => addDays(date, 7),
+  yearly: (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`,
+} as const;
 const TOO_LONG = {
   once: "Un an au plus en une fois.",
   weekly: "Chaque semaine, ce sont au plus sept jours qui se suivent.",
@@ -46,9 +52,9 @@ export const closingSchema = z.pipe(
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
     // It is said at its field already, and no day can be counted from it.
-    const areDays = isIsoDate(date) && isIsoDate(lastDate);
+    const areDays = isShownDate(date) && isShownDate(lastDate);
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
-    else if (areDays && lastDate >= addDays(date, LONGEST_DAYS[repeats])) add("lastDate", TOO_LONG[repeats]);
+    else if (areDays && lastDate >= TOO_LATE[repeats](date)) add("lastDate", TOO_LONG[repeats]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
     else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
       add("from", agencyAgendaRefusals["missing-hour"]);
@@ -69,5 +75,5 @@ export const holidaysSchema = z.pipe(
   z.object({
     holiday: z.union([z.string(), z.array(z.string())], { error: "Cochez au moins un jour." }),
   }),
-  z.transform(({ holiday }) => [holiday].flat().filter(isIsoDate)),
+  z.transform(({ holiday }) => [holiday].flat().filter(isShownDate)),
 );

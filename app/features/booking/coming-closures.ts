@@ -1,5 +1,6 @@
 import { addDays, capitalised, daysBetween } from "#app/content/dates.ts";
 import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
+import { closureInWords } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 
 /** A closure as the agency meets it next. */
@@ -49,9 +50,12 @@ function whenOf(closure: Closure, next: string): string {
   return `${capitalised(weekdayDayMonth(next))}${part}`;
 }
 
-function whyOf({ repeats, reason, word }: Known, next: string): string | null {
+function whyOf(closure: Known, next: string): string | null {
+  const { repeats, reason, word } = closure;
   if (reason && word) return `${reason}, « ${word} »`;
   if (reason ?? word) return reason ?? word;
+  const isRun = repeats !== "once" && closure.date < closure.lastDate;
+  if (isRun) return capitalised(closureInWords({ ...closure, from: null, to: null }));
   if (repeats === "weekly") return `Tous les ${weekdayName(next)}s`;
   return repeats === "yearly" ? "Chaque année" : null;
 }

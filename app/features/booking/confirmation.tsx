@@ -10,6 +10,7 @@ export interface ConfirmationProps {
   formId: string;
   action: string;
   submit?: string | undefined;
+  recap?: string | undefined;
   date: string;
   /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
   slot: string | null;
@@ -22,6 +23,7 @@ export function Confirmation({
   formId,
   action,
   submit = "Confirmer le rendez-vous",
+  recap = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
   date,
   slot,
   email,
@@ -31,7 +33,7 @@ export function Confirmation({
       className={slot ? styles.confirmation : styles.confirmationPending}
       date={date}
       slot={slot}
-      note="Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis."
+      note={recap}
     >
       <fetcher.Form id={formId} method="post" action={`${action}?date=${date}#agenda`}>
         <input type="hidden" name="date" value={date} />

@@ -54,11 +54,13 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   const typed = refused?.typed;
   const errors = refused?.errors ?? {};
   const begun: Record<string, string> = { ...client };
+  // The page may be loaded again with another first free hour: what was chosen stays.
+  const [first] = useState(start);
   const text = (name: string) => ({
     defaultValue: typed?.[name]?.[0] ?? begun[name],
     error: errors[name] && typo(errors[name]),
   });
-  const place = placeTyped(typed, start);
+  const place = placeTyped(typed, first);
   const free = useFreeHours(hours, refused?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { typo } from "#app/content/typo.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -18,9 +19,14 @@ export interface EntryHoursProps {
 
 /** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
+  const errorId = useId();
   const tiles = { start, onPick };
   return (
-    <fieldset className={styles.slotGroup} aria-busy={busy || undefined}>
+    <fieldset
+      className={styles.slotGroup}
+      aria-busy={busy || undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend>Heure, {weekdayDayMonth(date)}</legend>
       <Tiles slots={usual} {...tiles} />
       {usual.length === 0 && (
@@ -37,7 +43,7 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
           <Tiles slots={others} {...tiles} />
         </Fold>
       )}
-      {error && <FieldError>{typo(error)}</FieldError>}
+      {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
     </fieldset>
   );
 }

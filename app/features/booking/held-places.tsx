@@ -28,7 +28,11 @@ export function HeldPlaces({ date, slot, minutes, held, heldUntil, chosen }: Hel
       {held.length > 0 ? (
         <Form method="post" className={styles.held}>
           <fieldset>
-            <legend>{typo(`Gardés pour vous jusqu'au ${longMoment(until.date, until.time)}`)}</legend>
+            <legend>
+              {typo(
+                `${held.length === 1 ? "Gardé" : "Gardés"} pour vous jusqu'au ${longMoment(until.date, until.time)}`,
+              )}
+            </legend>
             {held.map((place) => {
               const value = placesInField([place]);
               return (

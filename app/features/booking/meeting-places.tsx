@@ -18,6 +18,7 @@ export function MeetingPlaces({
 }: ShownMeetings & { typed?: string | undefined }) {
   const busy = useNavigation().formData?.has("place");
   const until = nowInParis(new Date(heldUntil));
+  const s = places.length === 1 ? "" : "s";
   const start = typed ?? placesInField([chosen]);
   if (places.length === 0)
     return (
@@ -30,7 +31,7 @@ export function MeetingPlaces({
     <Form method="post" className={styles.held}>
       <fieldset>
         <legend>
-          {typo(isHeld ? `Gardés pour vous jusqu'au ${longMoment(until.date, until.time)}` : "Encore libres")}
+          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longMoment(until.date, until.time)}` : `Encore libre${s}`)}
         </legend>
         {places.map((place) => {
           const value = placesInField([place]);

@@ -23,8 +23,8 @@ export interface MoveFormProps {
 /** Another time, length or place for an appointment, with a word for the client's mail. */
 export function MoveForm({ start, sequence, word, refused, writes, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
-  const [begun] = useState(sequence);
-  const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun;
+  const [begun] = useState({ sequence, start });
+  const seen = refused?.stands?.sequence ?? refused?.typed.seen?.[0] ?? begun.sequence;
   const sending = useNavigation().formMethod === "POST";
   const errors = refused?.errors ?? {};
   const warnings = refused?.warnings ?? [];
@@ -39,7 +39,7 @@ export function MoveForm({ start, sequence, word, refused, writes, stayHref }: M
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="seen" value={seen} />
       {!asksAgain && notice}
-      <PlaceFields start={placeTyped(refused?.typed, start)} errors={errors} />
+      <PlaceFields start={placeTyped(refused?.typed, begun.start)} errors={errors} />
       {writes && <WordField typed={refused?.typed.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>

@@ -46,10 +46,12 @@ export function OpeningHoursForm({
   const busy = useNavigation().formData?.get(INTENT_FIELD) === intent;
   const typed = refused?.typed ?? null;
   const errors = refused?.errors ?? NONE;
+  // A field that was wrong is no look at what somebody else has saved.
+  const seen = (refused?.reason === "fields" ? refused.typed.seen?.[0] : updatedAt) ?? "";
   return (
     <Form className={styles.form} method="post" noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="seen" value={updatedAt ?? ""} />
+      <input type="hidden" name="seen" value={seen} />
       <p className={styles.sentence}>{typo(rulesInWords(rules))}</p>
       {errors[""] && (
         <Notice tone="danger" role="alert">

@@ -172,6 +172,19 @@ export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: 
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
+/** The same, with those that the agency cancelled in the last minute: their client knows of none of it, and it may be undone. */
+export async function idsSeenToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const cancelled = await trx
+    .selectFrom("appointments")
+    .innerJoin("pendingActs", "pendingActs.appointmentId", "appointments.id")
+    .select("appointments.id")
+    .where("appointments.userId", "=", client.id)
+    .where("appointments.status", "=", "cancelled")
+    .where("pendingActs.state", "=", "waiting")
+    .execute();
+  return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)];
+}
+
 /** Before the account goes: its appointments keep date, hour and state, and nothing that leads back to it. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();

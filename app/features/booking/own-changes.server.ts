@@ -39,7 +39,7 @@ const UNKNOWN = { state: "unknown" } as const;
 export async function findByCancelToken(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   token: string,
-): Promise<CancellableAppointment | null> {
+): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "place">) | null> {
   const rows = await db
     .selectFrom("appointments")
     .selectAll()
@@ -47,8 +47,8 @@ export async function findByCancelToken(
     .execute();
   const [seen] = await seenByClients(db, rows);
   if (!seen) return null;
-  const { date, slot } = seen.view;
-  return { date, slot, state: cancelState(seen.view, now()) };
+  const { date, slot, minutes, place } = seen.view;
+  return { date, slot, minutes, place, state: cancelState(seen.view, now()) };
 }
 
 /** Cancels by the link's capability: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
@@ -213,7 +213,11 @@ async function cancelRow(
   });
   const recipient = await recipientOf(trx, row);
   if (!recipient) return;
-  const [toClient, toAgency] = cancellationEmails({ ...mailOf(deps, row, recipient, at), cause });
+  const [toClient, toAgency] = cancellationEmails({
+    ...mailOf(deps, row, recipient, at),
+    cause,
+    origin: row.origin,
+  });
   const mails = [...(isKnown ? [toClient] : []), ...(isOfAgency(actor) ? [] : [toAgency])];
   await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }

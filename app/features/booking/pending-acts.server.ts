@@ -82,11 +82,20 @@ export interface Act {
 
 /**
  * Lets an act wait until its client may hear of it. A second act on the same appointment joins the first: the client
- * gets one mail, and undoing brings back what was before both.
+ * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that: all of
+ * it waits for another minute, and is undone together.
  * @param before the row as it was; null: the act enters it
+ * @returns the group in which it waits
  */
-export async function letActWait(trx: Db, appointmentId: string, before: Appointment | null, act: Act): Promise<void> {
-  const { kind, actor, groupId, word, at } = act;
+export async function letActWait(
+  trx: Db,
+  appointmentId: string,
+  before: Appointment | null,
+  act: Act,
+): Promise<string> {
+  const { kind, actor, word, at } = act;
+  const closing = before && (await closingOf(trx, appointmentId));
+  const groupId = closing ?? act.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const joined = await trx
     .updateTable("pendingActs")
@@ -107,7 +116,16 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (joined.numUpdatedRows > 0n) return;
+  if (closing) {
+    const { dueAt } = waits;
+    await trx
+      .updateTable("pendingActs")
+      .set({ dueAt })
+      .where("groupId", "=", closing)
+      .where("state", "=", "waiting")
+      .execute();
+  }
+  if (joined.numUpdatedRows > 0n) return groupId;
   await trx
     .insertInto("pendingActs")
     .values({
@@ -120,6 +138,25 @@ export async function letActWait(trx: Db, appointmentId: string, before: Appoint
       settledAt: null,
     })
     .execute();
+  return groupId;
+}
+
+/** The group of an act that waits, where days were closed with it. */
+async function closingOf(trx: Db, appointmentId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("pendingActs")
+    .select("groupId")
+    .where("appointmentId", "=", appointmentId)
+    .where("state", "=", "waiting")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("unavailabilities")
+          .select("unavailabilities.id")
+          .whereRef("unavailabilities.groupId", "=", "pendingActs.groupId"),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.groupId ?? null;
 }
 
 const WITH_WORD = ["moved", "entered"] as const;

@@ -28,6 +28,7 @@ export function Picker({
   slotsHref,
   action,
   submit,
+  recap,
   appointmentsHref,
   titleId,
 }: PickerProps) {
@@ -91,7 +92,7 @@ export function Picker({
         <DayPanel {...{ date, day, slow, formId }} onSlot={setSlot} onRetry={load} />
       </div>
       {chosen && bookable && (
-        <Confirmation {...{ fetcher, formId, action, submit, slot }} date={chosen} email={viewer.email} />
+        <Confirmation {...{ fetcher, formId, action, submit, recap, slot }} date={chosen} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
         {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}

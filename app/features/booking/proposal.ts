@@ -1,4 +1,5 @@
-import type { Place } from "./span.ts";
+import { isIsoDate } from "#app/content/dates.ts";
+import { isHalfHour, type Place } from "./span.ts";
 
 /** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
 
@@ -79,6 +80,6 @@ export function placesInField(places: readonly Place[]): string {
 export function placesOfField(field: string): Place[] {
   return field.split(",").flatMap((text) => {
     const [, date, slot] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
-    return date && slot ? [{ date, slot }] : [];
+    return date && slot && isIsoDate(date) && isHalfHour(slot) ? [{ date, slot }] : [];
   });
 }

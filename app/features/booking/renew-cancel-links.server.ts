@@ -3,9 +3,10 @@ import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { confirmationOf } from "./appointment-mails.server.ts";
+import { agencyEnteredEmail } from "./agency-acts.emails.tsx";
 import { bookingEmails } from "./booking.emails.tsx";
 import type { BookingDeps } from "./booking.server.ts";
-import { idsToCome } from "./own-appointments.server.ts";
+import { idsSeenToCome } from "./own-appointments.server.ts";
 import { holdAppointment, seenByClients } from "./pending-acts.server.ts";
 
 /**
@@ -19,10 +20,10 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .select(["id", "email", "firstName", "lastName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  for (const id of await idsToCome(trx, client, now)) {
+  for (const id of await idsSeenToCome(trx, client, now)) {
     const row = await holdAppointment(trx, id);
     const [seen] = await seenByClients(trx, row ? [row] : []);
-    if (!seen) continue;
+    if (seen?.view.status !== "confirmed") continue;
     // A reminder is not written again: its link ends.
     await trx
       .updateTable("reminders")
@@ -37,8 +38,10 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
       .returning("sequence")
       .executeTakeFirstOrThrow();
     const appointment = { ...seen.view, id, sequence };
+    const details = confirmationOf(deps, appointment, client, token, now);
     // The agency's notice says nothing new.
-    const [confirmation] = bookingEmails(confirmationOf(deps, appointment, client, token, now));
-    await enqueueMail(trx, now, { userId, eventId: null }, confirmation);
+    const [confirmation] = bookingEmails(details);
+    const entered = () => agencyEnteredEmail({ ...details, word: null, hasAccount: true });
+    await enqueueMail(trx, now, { userId, eventId: null }, seen.row.origin === "agency" ? entered() : confirmation);
   }
 }

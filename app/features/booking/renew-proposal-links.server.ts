@@ -2,7 +2,7 @@ import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { idsToCome } from "./own-appointments.server.ts";
+import { idsSeenToCome } from "./own-appointments.server.ts";
 import { holdAppointment } from "./pending-acts.server.ts";
 import { liveProposal } from "./proposals.server.ts";
 import { mailProposal } from "./send-proposal.server.ts";
@@ -13,7 +13,7 @@ import { mailProposal } from "./send-proposal.server.ts";
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
-  for (const id of await idsToCome(trx, { id: userId }, now)) {
+  for (const id of await idsSeenToCome(trx, { id: userId }, now)) {
     const row = await holdAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
     const recipient = row && (await recipientOf(trx, row));

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/content/dates.ts";
 import { type Db, holdDays } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { isShownDate } from "./agenda-addresses.ts";
 import { holdRules, readClosures } from "./agenda-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closures.ts";
 import { todayInParis } from "./slots.ts";
 import { daysOf } from "./span.ts";
 
-export type ClosingRefusal = "past-day";
+export type ClosingRefusal = "past-day" | "no-day";
 
 export interface StandingAppointment {
   id: string;
@@ -25,6 +26,8 @@ export async function closeDay(
   now: Date,
 ): Promise<{ ok: true; added: boolean; standing: StandingAppointment[] } | { ok: false; reason: ClosingRefusal }> {
   if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
+  // A year with a slip of the finger would be nowhere to be found.
+  if (!isShownDate(date)) return { ok: false, reason: "no-day" };
   return db.transaction().execute(async (trx) => {
     await holdDays(trx, [date], "alone");
     const added = !wholeDayClosure(await readClosures(trx, date), date);

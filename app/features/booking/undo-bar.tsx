@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { Button, LinkButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { giveFocusTo } from "#app/ui/give-focus.ts";
+import { LOOK_AGAIN_MS, useLoadAgain } from "#app/ui/use-load-again.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ActRefusal } from "./agency-agenda.messages.ts";
 import { wordAddress } from "./agenda-addresses.ts";
@@ -21,8 +22,8 @@ export interface UndoBarProps {
 const SETTLED_AFTER_MS = 1_500;
 
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
-export function UndoBar({ groups, action }: UndoBarProps) {
-  const acts = useActs(groups);
+export function UndoBar({ groups: all, action }: UndoBarProps) {
+  const { groups, ...acts } = useActs(all);
   const { pathname } = useLocation();
   return (
     <>
@@ -37,8 +38,8 @@ export function UndoBar({ groups, action }: UndoBarProps) {
 }
 
 /** The same, whole, in the page to which the bar of a narrow window leads. */
-export function WaitingActs({ groups, action }: UndoBarProps) {
-  const acts = useActs(groups);
+export function WaitingActs({ groups: all, action }: UndoBarProps) {
+  const { groups, ...acts } = useActs(all);
   return (
     <div className={styles.listed} data-undo>
       <div className="visuallyHidden" role="status">
@@ -52,15 +53,15 @@ export function WaitingActs({ groups, action }: UndoBarProps) {
 type ActAnswer = FormAnswer<ActRefusal, { message: string }>;
 
 /** How the groups are settled, and where the focus goes with what was settled. */
-function useActs(groups: UndoBarProps["groups"]) {
+function useActs(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<ActAnswer>();
   const answer = fetcher.data;
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!answer?.ok || answer.intent !== "told") return;
-    const settled = setTimeout(() => void revalidate(), SETTLED_AFTER_MS);
-    return () => clearTimeout(settled);
-  }, [answer, revalidate]);
+  const loadAgain = useLoadAgain();
+  /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
+  const [over, setOver] = useState<readonly WaitingGroup[]>([]);
+  const groups = all.filter((group) => !over.includes(group));
+  useEffect(() => (answer?.ok && answer.intent === "told" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
+  useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
   /** What was sent, whose button goes with it. */
   const sent = useRef<WaitingGroup | null>(null);
   useEffect(() => {
@@ -69,7 +70,20 @@ function useActs(groups: UndoBarProps["groups"]) {
     sent.current = null;
     giveFocusTo(...gone.acts.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
-  return { fetcher, onSent: (group: WaitingGroup) => (sent.current = group) };
+  return {
+    groups,
+    fetcher,
+    onSent: (group: WaitingGroup) => (sent.current = group),
+    onOver: (group: WaitingGroup) => setOver((before) => [...before, group]),
+  };
+}
+
+/** @returns what ends the waiting */
+function loadSoon(loadAgain: () => boolean): () => void {
+  let timer = setTimeout(function look() {
+    if (!loadAgain()) timer = setTimeout(look, LOOK_AGAIN_MS);
+  }, SETTLED_AFTER_MS);
+  return () => clearTimeout(timer);
 }
 
 function Said({ answer }: { answer: ActAnswer | undefined }) {
@@ -89,12 +103,12 @@ function SaidAloud({ groups, answer }: { groups: UndoBarProps["groups"]; answer:
   );
 }
 
-interface WaitingFormsProps extends UndoBarProps, ReturnType<typeof useActs> {
+interface WaitingFormsProps extends UndoBarProps, Omit<ReturnType<typeof useActs>, "groups"> {
   /** How many a narrow window does not show. */
   others: number;
 }
 
-function WaitingForms({ groups, action, fetcher, onSent, others }: WaitingFormsProps) {
+function WaitingForms({ groups, action, fetcher, onSent, onOver, others }: WaitingFormsProps) {
   const { pathname, search } = useLocation();
   const answer = fetcher.data;
   return (
@@ -111,18 +125,24 @@ function WaitingForms({ groups, action, fetcher, onSent, others }: WaitingFormsP
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="back" value={pathname + search} />
-          <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"}>
-            {index === 0 && others > 0 && (
-              <>
-                {" "}
-                <Link className={styles.others} to={action}>
-                  {others === 1 ? "et un autre" : `et ${others} autres`} · Voir
-                </Link>
-              </>
-            )}
+          <Waiting group={group} newest={index === 0} busy={fetcher.state !== "idle"} onOver={() => onOver(group)}>
+            {index === 0 && others > 0 && <Others others={others} action={action} {...sayWaiting(group)} />}
           </Waiting>
         </fetcher.Form>
       ))}
+    </>
+  );
+}
+
+/** After what the newest one says of mails, or that none goes. */
+function Others({ others, action, writes }: Pick<WaitingFormsProps, "others" | "action"> & { writes: boolean }) {
+  const [one, several] = writes ? ["et un autre", "et # autres"] : ["Un autre acte", "# autres actes"];
+  return (
+    <>
+      {writes ? " " : ". "}
+      <Link className={styles.others} to={action}>
+        {others === 1 ? one : several.replace("#", String(others))} · Voir
+      </Link>
     </>
   );
 }
@@ -132,11 +152,12 @@ interface WaitingProps {
   /** Whether the key undoes it. */
   newest: boolean;
   busy: boolean;
+  onOver(): void;
   /** After its sentence. */
   children: ReactNode;
 }
 
-function Waiting({ group, newest, busy, children }: WaitingProps) {
+function Waiting({ group, newest, busy, onOver, children }: WaitingProps) {
   const { text, writes } = sayWaiting(group);
   const moved = group.acts.length === 1 && group.acts[0]!.kind === "moved" ? group.acts[0] : null;
   return (
@@ -146,7 +167,7 @@ function Waiting({ group, newest, busy, children }: WaitingProps) {
         {writes && (
           <>
             {" "}
-            <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} />
+            <Countdown key={`${group.id} ${group.seconds}`} seconds={group.seconds} onOver={onOver} />
           </>
         )}
         {children}
@@ -181,18 +202,18 @@ function Waiting({ group, newest, busy, children }: WaitingProps) {
 }
 
 /** « dans 47 s », and without our script what is true of each second of it. */
-function Countdown({ seconds }: { seconds: number }) {
+function Countdown({ seconds, onOver }: { seconds: number; onOver(): void }) {
   const hydrated = useHydrated();
   const [left, setLeft] = useState(seconds);
-  const { revalidate } = useRevalidator();
+  const end = useEffectEvent(onOver);
   useEffect(() => {
-    const end = performance.now() + seconds * 1000;
-    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 250);
-    const settled = setTimeout(() => void revalidate(), seconds * 1000 + SETTLED_AFTER_MS);
+    const until = performance.now() + seconds * 1000;
+    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000))), 250);
+    const over = setTimeout(() => end(), seconds * 1000);
     return () => {
       clearInterval(ticking);
-      clearTimeout(settled);
+      clearTimeout(over);
     };
-  }, [seconds, revalidate]);
+  }, [seconds]);
   return hydrated ? `dans ${left}\u00A0s` : "dans moins d’une minute";
 }

@@ -128,6 +128,8 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = drag.current;
       if (!current || event.pointerId !== current.pointerId) return;
+      // It was let go beside the grid.
+      if (event.buttons === 0) return end(false);
       current.at = { x: event.clientX, y: event.clientY };
       if (current.started) return;
       if (Math.hypot(current.at.x - current.from.x, current.at.y - current.from.y) < SLOP_PX) return;

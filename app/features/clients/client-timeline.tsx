@@ -10,6 +10,7 @@ import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
 import styles from "#app/ui/timeline.module.css";
+import { useSeen } from "#app/ui/use-seen.ts";
 import own from "./client-file.module.css";
 
 export interface ClientTimelineProps {
@@ -94,17 +95,19 @@ function Entry({ entry, answer, now }: EntryProps) {
 function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
   const refused =
     answer?.ok === false && answer.intent === "note" && answer.typed.note?.[0] === id ? answer : undefined;
+  const { seen, onInput } = useSeen(text, answer);
   return (
     <Fold className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
-        <input type="hidden" name="seenNote" value={text} />
+        <input type="hidden" name="seenNote" value={seen} />
         <Field
           label="La note"
           name="text"
           multiline
           maxLength={2000}
+          onInput={onInput}
           defaultValue={refused?.typed.text?.[0] ?? text}
           error={refused?.errors.text && typo(refused.errors.text)}
           hint={refused?.errors.text === notedMeanwhile && typo(theirNote(text))}

@@ -4,6 +4,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useSeen } from "#app/ui/use-seen.ts";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 import styles from "./client-file.module.css";
 
@@ -35,6 +36,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
   const busy = useNavigation().formData?.get("of") === of;
   const { name, email, phone } = start;
   const stands: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
+  const { seen, onInput } = useSeen(JSON.stringify(stands), refused);
   const shown = shownBefore(refused);
   const overtaken = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
@@ -53,10 +55,10 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
     };
   };
   return (
-    <Form method="post" className={styles.narrow} noValidate aria-label={label}>
+    <Form method="post" className={styles.narrow} noValidate aria-label={label} onInput={onInput}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="of" value={of} />
-      <input type="hidden" name="seen" value={JSON.stringify(stands)} />
+      <input type="hidden" name="seen" value={seen} />
       {refused?.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(refused.errors[""])}

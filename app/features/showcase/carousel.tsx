@@ -31,7 +31,10 @@ export interface CarouselProps {
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
   // `round` counts what was shown: the five seconds begin again even when that is the same picture.
-  const [{ active, round }, setShown] = useState({ active: 0, round: 0 });
+  const [shown, setShown] = useState({ index: 0, round: 0 });
+  const { round } = shown;
+  // There may be fewer than before: what is shown is published again while somebody looks.
+  const active = Math.min(shown.index, total - 1);
   // The others are neither shown nor fetched before they are needed.
   const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set([0]));
   const [announcement, setAnnouncement] = useState("");
@@ -56,7 +59,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     need(index);
     await drawable(section.current, index);
     if (wanted.current !== index) return;
-    setShown((before) => ({ active: index, round: before.round + 1 }));
+    setShown((before) => ({ index, round: before.round + 1 }));
     if (byVisitor) need(step(index, 1, total));
     setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
   }

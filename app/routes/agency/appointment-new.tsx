@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { readKnownClient } from "#app/across/known-clients.server.ts";
 import { capitalised, isIsoDate, longMoment } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
@@ -96,6 +96,7 @@ export default function AppointmentNew({
   loaderData: { hours, slot, asked, client },
   actionData,
 }: Route.ComponentProps) {
+  const { search } = useLocation();
   return (
     <>
       <AgencyHead title="Ajouter" news="par téléphone" />
@@ -111,6 +112,7 @@ export default function AppointmentNew({
         </Fold>
       )}
       <EntryForm
+        key={search}
         hours={hours}
         start={{ date: hours.date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
         client={client}

@@ -18,6 +18,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { StatusMark, type StatusTone } from "#app/ui/status-mark.tsx";
+import { useSeen } from "#app/ui/use-seen.ts";
 import styles from "./appointment-panel.module.css";
 
 interface PanelProps {
@@ -42,6 +43,7 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
   };
   const answer = fetcher.data ?? loaded;
   const refused = answer?.ok === false ? answer : null;
+  const { seen, onInput } = useSeen(note ?? "", answer);
   const errors = refused?.errors ?? {};
   // Each answer is said anew, also where it is in the same words.
   const [said, setSaid] = useState({ answer, count: 0 });
@@ -65,13 +67,14 @@ export function AppointmentPanel({ file, answer: loaded, isBeside }: PanelProps)
         <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
           <input type="hidden" name={INTENT_FIELD} value="note" />
           <input type="hidden" name="back" value={form.back} />
-          <input type="hidden" name="seenNote" value={note ?? ""} />
+          <input type="hidden" name="seenNote" value={seen} />
           <Field
             label="Note pour vous"
             aside="jamais envoyée"
             name="note"
             multiline
             maxLength={2000}
+            onInput={onInput}
             defaultValue={refused?.typed.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
             hint={errors.note === notedMeanwhile && typo(theirNote(note))}

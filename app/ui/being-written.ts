@@ -1,4 +1,4 @@
-import { isTyping } from "#app/ui/is-typing.ts";
+import { isTyping } from "./is-typing.ts";
 
 /** Whether something stands in the forms of the page that was not sent, or somebody is about to write in one. */
 export function isBeingWritten(): boolean {

@@ -1,0 +1,26 @@
+import { use, useCallback } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
+import { isBeingWritten } from "./being-written.ts";
+
+/** After which whoever could not load the page again tries once more. */
+export const LOOK_AGAIN_MS = 2_000;
+
+/**
+ * Loads the page again, unless that would take something from who is at it: what a form of it was refused for goes, and after the
+ * session has ended, what is being written.
+ * @returns whether it is loaded
+ */
+export function useLoadAgain(): () => boolean {
+  const router = use(DataRouterContext)?.router;
+  const { revalidate } = useRevalidator();
+  return useCallback(() => {
+    if (isRefused(router?.state.actionData) || isBeingWritten()) return false;
+    void revalidate();
+    return true;
+  }, [router, revalidate]);
+}
+
+/** Whether the page says why a form of it was refused. */
+function isRefused(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
+  return Object.values(answers ?? {}).some((answer) => answer?.ok === false);
+}
