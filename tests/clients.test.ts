@@ -113,6 +113,13 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     it("is one for the same number and name, or the same address, and another for all others", async () => {
       const first = await fileOf(await enter({}, "2026-12-04"));
       expect(await fileOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
+      for (const [index, phone] of [
+        "+33 6 39 98 00 12",
+        "0639980012",
+        "0033 639980012",
+        "+33 (0)6 39 98 00 12",
+      ].entries())
+        expect(await fileOf(await enter({ phone }, `2026-12-1${index + 4}`)), phone).toBe(first);
       expect(await fileOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
       const byAddress = await fileOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
       expect(byAddress).not.toBe(first);
@@ -196,7 +203,15 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {
       await enter({}, "2026-12-04");
       await join();
-      for (const words of ["sorel", "SORÉ", "paul so", "0639980012", "06 39 98 00 12"])
+      for (const words of [
+        "sorel",
+        "SORÉ",
+        "paul so",
+        "0639980012",
+        "06 39 98 00 12",
+        "+33 6 39 98 00 12",
+        "+33639980012",
+      ])
         expect(await names(`q=${words}`), words).toEqual(["Paul Sorél"]);
       expect(await names("q=camille.m")).toEqual(["Camille Moreau"]);
       expect(await names("q=orel")).toEqual([]);

@@ -159,7 +159,7 @@ describeOnBothDatabases("the first version's data", ({ kind, place }) => {
         { title: "Courrier", detail: null, beforeHistory: true },
       ]),
     );
-    const past = { title: "Rendez-vous pris", detail: "le lundi 5 octobre 2026 à 09:00, par le client" };
+    const past = { title: "Rendez-vous pris", detail: "pour le lundi 5 octobre 2026 à 09:00, par le client" };
     expect(lines).toContainEqual({ ...past, beforeHistory: false });
     expect(file.toCome.map(({ id }) => id)).toEqual(["moved"]);
   });

@@ -25,7 +25,7 @@ describeSiteOnSqlite("access to the agency's space by HTTP", generousLimits, ({ 
   it("says who has access, and asks for the password at the act itself", async () => {
     const text = textOf(await (await owner.get(PAGE)).text());
     expect(text).toContain("Jeanne Delorme");
-    expect(text).toContain(`${malik.email} · jamais venu`);
+    expect(text).toContain(`${malik.email} · jamais connecté`);
     expect(text).toContain("Ce que le journal garde");
     expect(text).not.toContain(camille.email);
     // The team, which does not come here, reads it too.

@@ -377,7 +377,7 @@ describeSiteOnSqlite(
       const breach = { intent: "noter", id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
-      expect(silent.text).toContain("Sans dire à la CNIL ou aux personnes, dites pourquoi.");
+      expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.");
       expect((await owner.post(BREACHES, { ...breach, whyNotTold: "Risque improbable." })).status).toBe(303);
       const { id: noted } = await database.db.selectFrom("breaches").select("id").executeTakeFirstOrThrow();
       const version = /name="version" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;

@@ -175,5 +175,19 @@ describeSiteOnSqlite(
       expect((await member.post("/agence/courriers", {})).status).toBe(303);
       await inbox.waitFor(({ to }) => to === malik.email);
     });
+
+    it("asks again before it sends one to the very address that does not exist", async () => {
+      await database.db
+        .updateTable("mail")
+        .set({ status: "failed", lastError: "550 RCPT TO", handledAt: null })
+        .where("id", "=", first)
+        .execute();
+      const same = { intent: "renvoyer", email: camille.email };
+      const asked = await page(member.post(`/agence/courriers/${first}`, same));
+      expect(asked.status).toBe(409);
+      expect(asked.text).toContain("C'est l'adresse qui a été refusée.");
+      expect(asked.text).toContain("Renvoyer quand même");
+      expect((await member.post(`/agence/courriers/${first}`, { ...same, sure: "on" })).status).toBe(303);
+    });
   },
 );

@@ -67,7 +67,10 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
   for (const { subjectId, kind, status, attempts } of rows) {
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
-    else if (attempts > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts });
+    // While it goes for the first time it is counted already.
+    const failed = status === "sending" ? attempts - 1 : attempts;
+    if (status !== "failed" && failed > 0 && !states.has(subjectId))
+      states.set(subjectId, { state: "waiting", attempts: failed });
   }
   return states;
 }

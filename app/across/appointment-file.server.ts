@@ -122,7 +122,7 @@ async function readHistory(db: Db, id: string) {
       at: inWords(event.at),
       who: whoActed(event),
       what: eventKinds[event.kind].name,
-      detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0]),
+      detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0], event.kind),
     })),
     mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt, resentFrom }) => ({
       id: key,

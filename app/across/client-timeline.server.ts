@@ -7,6 +7,8 @@ import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
+import type { EnquiryState } from "#app/features/enquiries/enquiry-state.ts";
+import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
@@ -116,7 +118,7 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
   const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
   const who = whoActed(row);
   const beforeHistory = BEFORE_HISTORY.includes(kind) || actor === "unknown" || told.moment === null;
-  const details = [eventDetail(told), detailOf(kind, told), who && !beforeHistory ? `par ${who}` : ""];
+  const details = [eventDetail(told, kind), detailOf(kind, told), who && !beforeHistory ? `par ${who}` : ""];
   return {
     key: id,
     at,
@@ -138,7 +140,9 @@ interface Told {
   attendance?: "came" | "missed" | null;
 }
 
-function detailOf(kind: EventKind, { verified, disabled, wanted, attendance }: Told): string {
+function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
+  const { verified, disabled, wanted, attendance } = told;
+  if (kind === "enquiry-turned") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
   if (kind === "account-before-history")
     return `adresse ${verified ? "confirmée" : "non confirmée"}${disabled ? ", désactivé" : ""}`;
   if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
@@ -188,7 +192,9 @@ function delivery(
 ): string {
   if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
   if (status === "failed") return "refusé";
-  return attempts > 0 ? `${ordinalInWords(attempts + 1)} essai` : "en attente";
+  // While it goes it is counted already.
+  const tries = status === "sending" ? attempts : attempts + 1;
+  return tries > 1 ? `${ordinalInWords(tries)} essai` : "en attente";
 }
 
 const enquiriesOf = keptQuery((db, { users, until }: OfUsers) =>

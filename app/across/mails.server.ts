@@ -1,3 +1,4 @@
+import { isUnknownAddress } from "#app/content/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/correct-address.server.ts";
 import { mailQuery } from "#app/features/mails/mail-list.ts";
 import { listMails, readMailPulse } from "#app/features/mails/mails.server.ts";
@@ -49,16 +50,32 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
   return { fileId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
-/** Sends a mail once more; to another address, what the agency has noted of its reader may be corrected with it. */
-export function resendTo(
+/**
+ * Sends a mail once more; to another address, what the agency has noted of its reader may be corrected with it.
+ * @param sure also to an address that does not exist, as its server has said
+ */
+export async function resendTo(
   { mails }: Pick<UseCases, "mails">,
   member: { id: string },
   id: string,
-  { email, correct }: { email: string; correct: boolean },
+  { email, correct, sure = false }: { email: string; correct: boolean; sure?: boolean },
 ) {
+  if (!sure && (await isRefusedAddress(mails.db, id, email))) return { ok: false, reason: "same-address" } as const;
   return resendMail(mails, member, id, email, async (trx, from) =>
     correct ? correctAddress(trx, from, email) : undefined,
   );
+}
+
+/** Whether a mail has failed because nobody has this address. */
+async function isRefusedAddress(db: Db, id: string, email: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom("mail")
+    .select("lastError")
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .where("to", "=", email)
+    .executeTakeFirst();
+  return isUnknownAddress(mail?.lastError ?? null);
 }
 
 /** « Défaire »: what was corrected with it is as it was. @returns false: it has gone */

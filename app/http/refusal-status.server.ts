@@ -134,6 +134,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "noted-meanwhile": 409,
   "note-gone": 409,
   "contact-changed": 409,
+  "same-address": 409,
   "nothing-moved": 409,
   "mail-gone": 409,
   "to-confirm": 409,

@@ -28,6 +28,8 @@ const GATHER_MS = 150;
 const COME_BACK_MS = 10_000;
 
 const UNKNOWN = "unknown";
+/** « Aujourd'hui » is right to the half hour. */
+const TIME_GOES_ON_MS = 120_000;
 
 /** Shows what happens elsewhere while the page is on the screen, and says it. */
 export function AgencyLive({ address, newsAddress, version, news, onNews }: AgencyLiveProps) {
@@ -44,6 +46,12 @@ export function AgencyLive({ address, newsAddress, version, news, onNews }: Agen
   }, [version]);
 
   useEffect(() => followChanges(address, setDue), [address]);
+
+  // Time goes on where nothing happens: who comes next, and at midnight the day itself.
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && setDue(UNKNOWN), TIME_GOES_ON_MS);
+    return () => clearInterval(timer);
+  }, [version]);
 
   /** @returns whether the page is up to date, or on its way */
   const catchUp = useEffectEvent((what: string): boolean => {

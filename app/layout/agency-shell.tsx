@@ -40,6 +40,10 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
   const name = useIdentity()?.name;
   const others = placesOf(nowAndThen, member);
   useAgencyKeys(singleKeys);
+  const { pathname } = useLocation();
+  const isBehindMore = [...behindMore, ...nowAndThen].some(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  );
   return (
     <div className={styles.agency} data-low-slip>
       <header className={styles.rail}>
@@ -101,7 +105,7 @@ export function AgencyShell({ member, counts, singleKeys, year, foot, children }
             </li>
           ))}
           <li>
-            <button type="button" popoverTarget={more}>
+            <button type="button" popoverTarget={more} aria-current={isBehindMore || undefined}>
               <PlaceIcon to="" />
               Plus
               {behindMore.map((place) => (

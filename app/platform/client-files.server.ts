@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Db, heldIn, kindOf } from "./database.server.ts";
 import { recordEvent } from "./events.server.ts";
 import { keptQuery } from "./kept-query.server.ts";
+import type { Schema } from "./schema.server.ts";
 import { writeSearchWords, wordsIn } from "./search-words.server.ts";
 
 /**
@@ -61,20 +62,35 @@ export async function openCallerFile(trx: Db, caller: Caller, at: Date): Promise
 
 async function findCallerFile(trx: Db, { name, email, phone }: Caller) {
   if (!email && !phone) return undefined;
-  await holdCaller(trx, email ?? phone!);
+  await holdCaller(trx, email ?? nationalNumber(phone!));
   const rows = await trx
     .selectFrom("clients")
     .select(["id", "joinedTo", "name", "email", "phone"])
     .where("userId", "is", null)
     .$if(email !== null, (query) => query.where("email", "=", email))
-    .$if(email === null, (query) => query.where("phone", "=", phone))
+    .$if(email === null, (query) => query.where(hasNumber(phone!)))
     .orderBy("createdAt")
     // Not one that is being erased.
     .$call(heldIn(trx))
     .execute();
   if (email) return rows[0];
   const folded = (text: string | null) => wordsIn(text ?? "").join(" ");
-  return rows.find((row) => folded(row.name) === folded(name));
+  const wanted = phone && nationalNumber(phone);
+  return rows.find(
+    (row) => row.phone !== null && nationalNumber(row.phone) === wanted && folded(row.name) === folded(name),
+  );
+}
+
+/** Of a file, or of the one that it was joined to: however the number is written there. */
+function hasNumber(phone: string) {
+  return (eb: ExpressionBuilder<Schema, "clients">) => {
+    const found = eb
+      .selectFrom("searchWords")
+      .select("subjectId")
+      .where("subject", "=", "client")
+      .where("word", "=", nationalNumber(phone));
+    return eb.or([eb("clients.phone", "=", phone), eb("clients.id", "in", found), eb("clients.joinedTo", "in", found)]);
+  };
 }
 
 /** PostgreSQL's advisory locks have two numbers: this one is the callers'. */
@@ -224,11 +240,23 @@ export async function correctCallerAddress(
   return rows.map(({ id }) => id);
 }
 
-/** A number as it was written, and as one that is typed without spaces finds it. */
+/** A number as it was written, and as whoever types it finds it: with or without spaces, from France or from elsewhere. */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
+  const national = nationalNumber(phone);
+  const isFrench = /^0\d{9}$/.test(national);
+  const international = `33${national.slice(1)}`;
+  return [phone, national, ...(isFrench ? [inPairs(national), international, `33 ${inPairs(national).slice(1)}`] : [])];
+}
+
+/** Its digits, from within France where it is French: « +33 6 39 98 00 12 » and « 06 39 98 00 12 » are one. */
+function nationalNumber(phone: string): string {
   const digits = phone.replace("(0)", "").replace(/\D/g, "");
-  return [phone, digits, ...(/^33\d{9}$/.test(digits) ? [`0${digits.slice(2)}`] : [])];
+  return /^(00)?33\d{9}$/.test(digits) ? `0${digits.slice(-9)}` : digits;
+}
+
+function inPairs(digits: string): string {
+  return digits.replaceAll(/\d\d(?=\d)/g, "$& ");
 }
 
 /** Takes a file away that was opened by an act that is undone, where nothing has come into it since. */

@@ -103,10 +103,12 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
   };
   // A name stays as its owner writes it, here as in the mails.
   const who = withoutControls(name);
-  const road = (key: string, span: Span): Event[] =>
-    span.minutes === 0 || cancelled
-      ? []
-      : [{ ...shared, id: `${id}-${key}`, ...instantsOf(span), summary: `${typo("Route :")} ${who}` }];
+  const road = (key: string, span: Span): Event[] => {
+    const { start, end } = instantsOf(span);
+    // In the night of spring, the half hours that the clock leaves out are no time at all.
+    if (cancelled || start >= end) return [];
+    return [{ ...shared, id: `${id}-${key}`, start, end, summary: `${typo("Route :")} ${who}` }];
+  };
   return [
     ...road("aller", { ...placeAfter(appointment, -travelBefore), minutes: travelBefore }),
     {

@@ -17,6 +17,14 @@ test.each([
   expect(eventDetail(data)).toBe(detail);
 });
 
+test.each([
+  ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
+  ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
+  ["act-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
+])("after %s it says which appointment, and not when it happened", (kind, detail) => {
+  expect(eventDetail({ moment }, kind)).toBe(detail);
+});
+
 test("names who acted by their first name, and others as what they are", () => {
   expect(whoActed({ firstName: "Jeanne", actor: "member-1" })).toBe("Jeanne");
   expect(whoActed({ firstName: null, actor: "client" })).toBe("le client");

@@ -15,11 +15,22 @@ interface Told {
 
 const momentIn = ({ date, slot }: Moment) => longMoment(date, slot);
 
-/** What an event of an appointment adds to the name of its kind; "" when there is nothing to add. */
-export function eventDetail({ moment, from, to, times }: Told): string {
+/** What leads from the name of a kind to the moment of the appointment, which is not when it happened. */
+const LEADS: Partial<Record<string, string>> = {
+  "appointment-booked": "pour le",
+  "appointment-cancelled": "celui du",
+  "places-proposed": "à la place du",
+  "act-undone": "rendez-vous du",
+};
+
+/**
+ * What an event of an appointment adds to the name of its kind; "" when there is nothing to add.
+ * @param kind undefined: it follows « Rendez-vous »
+ */
+export function eventDetail({ moment, from, to, times }: Told, kind?: string): string {
   if (from && to) return `du ${momentIn(from)} au ${momentIn(to)}`;
   if (times !== undefined) return times === 1 ? "une fois" : `${times} fois`;
-  return moment ? `le ${momentIn(moment)}` : "";
+  return moment ? `${(kind && LEADS[kind]) ?? "le"} ${momentIn(moment)}` : "";
 }
 
 const OTHERS: Record<string, string> = { client: "le client", agency: "l'agence", system: "le site" };

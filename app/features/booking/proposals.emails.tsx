@@ -71,7 +71,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     preheader: typo("Votre rendez-vous tient tant que vous n'avez pas choisi."),
     lead: greeting(
       v.client.firstName,
-      again ? "il nous manque encore votre réponse." : "nous fermons ce jour-là : choisissez un autre créneau.",
+      again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
     ),
     word: word ?? "",
     news: typo(newsOf(places.length, held)),

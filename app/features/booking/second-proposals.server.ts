@@ -60,7 +60,9 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ offerId }) => offerId !== proposal.id).map(placeKey));
-      const places = nearestOffered(row, day, taken, heldUntil(at));
+      // Others than those that were proposed, as long as there are some.
+      const others = nearestOffered(row, day, new Set([...taken, ...proposal.places.map(placeKey)]), heldUntil(at));
+      const places = others.length > 0 ? others : nearestOffered(row, day, taken, heldUntil(at));
       const next = await proposeOthers(trx, proposal, places, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
       return { ok: true } as const;

@@ -1,6 +1,6 @@
 import { genders } from "#app/content/person.messages.ts";
 import { typo } from "#app/content/typo.ts";
-import { Field, FormPair, RadioGroup, RequiredNote } from "#app/ui/field.tsx";
+import { Field, FormPair, RadioGroup } from "#app/ui/field.tsx";
 import type { ProfileDetails } from "./client-space.server.ts";
 import { ClientForm, errorOf, type OwnFormProps, typedInto } from "./client-form.tsx";
 
@@ -8,7 +8,7 @@ import { ClientForm, errorOf, type OwnFormProps, typedInto } from "./client-form
 export function ProfileForm({ profile, ...own }: OwnFormProps & { profile: ProfileDetails | undefined }) {
   return (
     <ClientForm {...own} intent="profil" title="Votre nom et votre genre" submit="Enregistrer">
-      <RequiredNote />
+      <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>
       <RadioGroup
         legend="Genre"
         name="gender"

@@ -6,7 +6,8 @@ import { euros } from "#app/content/euros.ts";
 import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { type KeptOffer, SERVICE_LABELS, SERVICES, type Service } from "./enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
@@ -117,7 +118,9 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
 function delivery({ status, sentAt, createdAt, attempts }: ThreadMail, now: Date): string {
   if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
   if (status === "failed") return "refusé";
-  return attempts > 0 ? `${ordinalInWords(attempts + 1)} essai` : "part à l’instant";
+  // While it goes it is counted already.
+  const tries = status === "sending" ? attempts : attempts + 1;
+  return tries > 1 ? `${ordinalInWords(tries)} essai` : "part à l’instant";
 }
 
 interface MessageItemProps {
@@ -150,13 +153,21 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
       )}
       {meetings && <MeetingNews meetings={meetings} now={now} />}
       {kind !== "answer" && (
-        <Form method="post">
-          <input type="hidden" name={INTENT_FIELD} value="retirer" />
-          <input type="hidden" name="message" value={id} />
-          <LinkButton type="submit" aria-label={typo(`Retirer : ${titles[kind]}`)}>
-            Retirer
-          </LinkButton>
-        </Form>
+        <Fold
+          summary={
+            <>
+              Retirer<span className="visuallyHidden">{typo(` : ${titles[kind]}`)}</span>
+            </>
+          }
+        >
+          <Form method="post">
+            <input type="hidden" name={INTENT_FIELD} value="retirer" />
+            <input type="hidden" name="message" value={id} />
+            <Button type="submit" variant="danger" size="small">
+              Retirer pour de bon
+            </Button>
+          </Form>
+        </Fold>
       )}
     </div>
   );

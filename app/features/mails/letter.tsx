@@ -81,7 +81,7 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
           <b>{typo(`${capitalised(deliveryFailure(mail.lastError))}.`)}</b>
           {failed && likely && <p>{typo(`Il fallait sans doute écrire « ${likely} ».`)}</p>}
           {failed && <p>{typo(`${reader} n'a pas reçu ce courrier.`)}</p>}
-          {settled && <p>{typo("Il n'est plus compté parmi les refusés.")}</p>}
+          {settled && <p>{typo("Ce courrier n'est plus compté parmi les refusés.")}</p>}
           <Fold summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Fold>
@@ -95,7 +95,7 @@ export function Letter({ mail, text, likely, client, asked, refused, now: nowTex
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}
       {failed && (
         <Form method="post" className={styles.settle}>
-          <p className="note">{typo("Prévenu autrement ? Il n'est plus compté parmi les refusés.")}</p>
+          <p className="note">{typo("Prévenu autrement ? Ce courrier ne sera plus compté parmi les refusés.")}</p>
           <LinkButton type="submit" name={INTENT_FIELD} value="regler">
             C’est réglé
           </LinkButton>
@@ -126,6 +126,7 @@ function whyNotAgain({ isOver, isReadable }: LetterProps["mail"]): MailRefusal {
 function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" | "refused">) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "renvoyer";
   const errors = refused?.errors ?? {};
+  const isSame = errors.email === mailRefusals["same-address"];
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
   return (
@@ -142,8 +143,9 @@ function Resend({ mail, likely, refused }: Pick<LetterProps, "mail" | "likely" |
           error={errors.email && typo(errors.email)}
           required
         />
+        {isSame && <input type="hidden" name="sure" value="on" />}
         <Button type="submit" size="small" busy={busy}>
-          Renvoyer
+          {isSame ? "Renvoyer quand même" : "Renvoyer"}
         </Button>
       </div>
       {mail.hasAccount ? (

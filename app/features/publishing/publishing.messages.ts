@@ -52,3 +52,10 @@ export const publicationKinds = {
   scheduled: "publication datée",
   restored: "retour",
 } as const;
+
+/** Of a gallery that the draft hides. @param isOnline visitors still see it */
+export function hiddenInWords(isOnline: boolean): string {
+  return isOnline
+    ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu'à ce que vous publiiez."
+    : "Masquée : les visiteurs ne la voient pas.";
+}

@@ -35,11 +35,11 @@ export const rightsMessages = {
   outcome: "Choisissez ce que vous avez répondu.",
   noticedAt: "Donnez le jour et l'heure du constat.",
   what: "Dites ce qui s'est passé.",
-  concerned: "Dites qui et quoi est concerné, même à peu près.",
+  concerned: "Dites qui est concerné, et quelles données, même à peu près.",
   consequences: "Dites ce qui peut en résulter.",
   measures: "Dites ce qui a été fait.",
   told: "Donnez une date à partir du constat.",
-  whyNotTold: "Sans dire à la CNIL ou aux personnes, dites pourquoi.",
+  whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.",
 } as const;
 
 export const RIGHT_NAMES: Record<RightKind, string> = {

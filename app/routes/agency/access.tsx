@@ -133,7 +133,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               key={id}
               title={name}
               meta={typo(
-                `${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais venu"}${id === own.id ? " · vous" : ""}`,
+                `${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`,
               )}
               state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >

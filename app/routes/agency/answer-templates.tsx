@@ -18,8 +18,9 @@ import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { AgencySetting } from "#app/layout/agency-setting.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/answer-templates.ts";
@@ -154,12 +155,23 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
         <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="modele" busy={busy}>
           {isNew ? "Ajouter" : "Enregistrer"}
         </Button>
-        {!isNew && (
-          <LinkButton type="submit" name={INTENT_FIELD} value="supprimer" formNoValidate>
-            Supprimer
-          </LinkButton>
-        )}
       </FormFoot>
+      {!isNew && (
+        <Fold summary="Supprimer">
+          <p className="note">Le modèle disparaît pour de bon.</p>
+          <Button
+            type="submit"
+            variant="danger"
+            size="small"
+            name={INTENT_FIELD}
+            value="supprimer"
+            formNoValidate
+            aria-label={typo(`Supprimer « ${template.name} »`)}
+          >
+            Supprimer
+          </Button>
+        </Fold>
+      )}
     </Form>
   );
 }

@@ -107,7 +107,7 @@ function BreachLine({ breach, children }: { breach: ShownBreach; children: React
     ["Ce qui a été fait", measures],
     ["CNIL prévenue", told(authorityOn)],
     ["Personnes prévenues", told(peopleOn)],
-    ...(whyNotTold ? [["Sinon, pourquoi", whyNotTold]] : []),
+    ...(whyNotTold ? [["Pourquoi ne pas prévenir", whyNotTold]] : []),
   ];
   return (
     <article className={styles.line}>

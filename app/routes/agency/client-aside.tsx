@@ -127,7 +127,7 @@ function factsOf({ phone, accounts, callers, counts }: ClientAsideProps["file"])
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
       value: typo(
-        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernier passage le ${day(account.lastActiveAt)}` : "jamais venu"}`,
+        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernier passage le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
       ),
     })),
   ];

@@ -190,8 +190,11 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const reopened = actionData?.ok && actionData.intent === "rouvrir" ? (actionData as Reopened) : null;
   const { key } = useLocation();
   // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
-  const [begun, setBegun] = useState({ after: closed, at: "", times: 0 });
-  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1 });
+  const [begun, setBegun] = useState({ after: closed, at: "", times: 0, standing: 0 });
+  const standing = closures.length;
+  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, standing });
+  // It was undone, or opened again.
+  const isOpenAgain = closed !== null && standing < begun.standing;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
   // Fields keep what they have: the hours that a colleague saved meanwhile are another form.
@@ -226,7 +229,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           refused={withClashes(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && SAYS[done] && !holidaysClosed && <Done says={SAYS[done]} />}
+          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} />}
           {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">

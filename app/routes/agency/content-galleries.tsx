@@ -4,6 +4,7 @@ import { numberInWords } from "#app/content/number-in-words.ts";
 import { shownGalleries } from "#app/content/shown-galleries.ts";
 import { typo } from "#app/content/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
+import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/picture-series.ts";
 import { draftContent } from "#app/features/publishing/stored-content.server.ts";
@@ -35,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firsts, visit.reader.picture);
   const places = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
+  const online = new Set(shownGalleries(visit.content.galleries).map(({ id }) => id));
   return {
     intents: GALLERY_INTENTS,
     changed: state.parts.map(({ part }) => part),
@@ -50,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       preview: previews[items[0]?.picture ?? ""] ?? null,
       /** Where it is once the draft is published; null: nowhere. */
       to: places.get(id) ?? null,
+      isOnline: online.has(id),
     })),
   };
 }
@@ -146,7 +149,7 @@ interface GalleryRowProps {
   intents: Loaded["intents"];
 }
 
-function GalleryRow({ gallery: { id, title, photos, preview, to }, place, count, intents }: GalleryRowProps) {
+function GalleryRow({ gallery: { id, title, photos, preview, to, isOnline }, place, count, intents }: GalleryRowProps) {
   const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
   return (
     <ReelItem
@@ -161,7 +164,7 @@ function GalleryRow({ gallery: { id, title, photos, preview, to }, place, count,
       <p className={styles.line}>{typo(capitalised(photosInWords(photos)))}</p>
       <p className={styles.line}>
         {to === null
-          ? typo("Masquée : les visiteurs ne la voient pas.")
+          ? typo(hiddenInWords(isOnline))
           : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
       </p>
       <Form method="post" className={styles.ways} preventScrollReset>

@@ -8,6 +8,7 @@ import { typo } from "#app/content/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
+import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/content-state.server.ts";
 import { editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
@@ -114,7 +115,7 @@ export default function ContentGallery({
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
           <>
-            {isHidden && <p className="caption">{typo("Masquée : les visiteurs ne la voient pas.")}</p>}
+            {isHidden && <p className="caption">{typo(hiddenInWords(to !== null))}</p>}
             {missing > 0 && (
               <p className="caption">
                 {typo(

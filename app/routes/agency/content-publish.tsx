@@ -100,7 +100,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
     <>
       <AgencyHead
         title={count > 0 ? "Publier" : "Publier,"}
-        news={count > 0 ? changesInWords(count) : "rien n’attend"}
+        news={count > 0 ? changesInWords(count) : scheduled.length > 0 ? "rien d’autre n’attend" : "rien n’attend"}
       />
       <RoomNav changed={parts.map(({ part }) => part)} />
       {refused && (
@@ -148,7 +148,13 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
           <Notice>{typo("L'identité de l'agence en fait partie : c'est la propriétaire qui la publie.")}</Notice>
         )}
         {count === 0 ? (
-          <p>{typo("Rien n'attend : le site en ligne dit tout ce que vous avez écrit.")}</p>
+          <p>
+            {typo(
+              scheduled.length > 0
+                ? "Le brouillon n'a rien d'autre que ce qui attend son jour, ci-dessous."
+                : "Rien n'attend : le site en ligne dit tout ce que vous avez écrit.",
+            )}
+          </p>
         ) : (
           <>
             <ChangeList
@@ -282,8 +288,8 @@ function GoBack({ to, label }: { to: number; label: string }) {
     <Form method="post">
       <input type="hidden" name={INTENT_FIELD} value="revenir" />
       <input type="hidden" name="version" value={to} />
-      <LinkButton type="submit" aria-label={`Revenir à ${label}`}>
-        Y revenir
+      <LinkButton type="submit">
+        Revenir<span className="visuallyHidden"> à {label}</span>
       </LinkButton>
     </Form>
   );

@@ -66,9 +66,11 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a mail was not sent again",
     schema: resendSchema,
-    async act({ value: { email, correct } }) {
-      const sent = await resendTo(services, member, id, { email, correct: correct !== undefined });
-      return sent.ok ? { ok: true, to: here } : sent;
+    async act({ value: { email, correct }, form }) {
+      const sure = form.has("sure");
+      const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
+      if (sent.ok) return { ok: true, to: here };
+      return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
     },
   });
 }
