@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/agenda-addresses.ts";
+import { MOVE_FORM } from "#app/features/booking/move-places.ts";
 import { isShown } from "#app/ui/give-focus.ts";
 import { isTyping } from "#app/ui/is-typing.ts";
 import { keyAddresses, rowAfter, shortcutOf } from "./agency-keys.ts";
@@ -23,8 +24,9 @@ export function useAgencyKeys(single: boolean): void {
       const name = shortcutOf(event, single);
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
-      // In a table arrows belong to what has the focus; a sheet closes on Escape by itself.
-      if (!name || (name.startsWith("Arrow") && closest(event.target, "table"))) return;
+      // In a table arrows belong to what has the focus, and while something is moved to its places; a sheet closes on Escape by itself.
+      const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM);
+      if (!name || (name.startsWith("Arrow") && isTaken)) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;
       const card = name === "D" && closest(event.target, "a[data-appointment]");
       if (card) {

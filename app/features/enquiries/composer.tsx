@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
               <option value="">Sans modèle</option>
               {templates.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.name}
+                  {typo(each.name)}
                 </option>
               ))}
             </select>

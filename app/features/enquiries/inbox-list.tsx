@@ -54,7 +54,7 @@ export function InboxList({ rows, asked, counts, next, current, within, now }: I
         to: `${inboxAddress(asked, row.id)}#fil`,
         state: row.status,
         isCurrent: row.id === current,
-        title: row.title,
+        title: typo(row.title),
         moment: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
         line: row.name,
         foot: (

@@ -172,7 +172,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         back={{ to: inboxAddress(inbox.asked), label: "Toutes les demandes" }}
       >
         <header className={styles.head}>
-          <h2 id="fil-titre">{enquiry.title}</h2>
+          <h2 id="fil-titre">{typo(enquiry.title)}</h2>
           <div className={styles.meta}>
             <span>
               {enquiry.fileId ? (
