@@ -163,10 +163,11 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
   });
 
-  it("takes an answer back, with its words for the next one", async () => {
+  it("takes an answer back, with its words and its moments for the next one", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
-    const sent = await answer(id, "Trop tôt.", moments);
+    const [first, second] = await suggestMeetings(deps.booking);
+    const chosen = [first!, { ...second!, slot: "15:30" }];
+    const sent = await answer(id, "Trop tôt.", chosen);
     if (!sent.ok) throw new Error(sent.reason);
     expect((await file(id)).status).toBe("answered");
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
@@ -174,6 +175,8 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     later(120);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
+    // The next one starts from the moments that were chosen, before others that are free.
+    expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
     expect(await seen()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
     await answer(id, "Cette fois.");

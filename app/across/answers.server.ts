@@ -20,6 +20,9 @@ import {
 } from "#app/features/enquiries/enquiry-answers.server.ts";
 import { readThread } from "#app/features/enquiries/enquiry-thread.server.ts";
 import type { WaitingGroup } from "#app/features/booking/waiting-acts.ts";
+import { spanHasBegun } from "#app/features/booking/span.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EventData } from "#app/platform/event-kinds.ts";
 import type { Member } from "#app/platform/events.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
@@ -93,11 +96,16 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   ]);
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [fileId, meetings, suggested] = await Promise.all([
+  const [fileId, meetings, former, free] = await Promise.all([
     fileIdOf(db, { userId: thread.asker.id, clientId: null }),
     meetingsOf(db, answers),
+    thread.undone === null ? [] : undoneMoments(db, id),
     thread.asker.id === null ? [] : suggestMeetings(deps.booking),
   ]);
+  // What was chosen for an answer that was undone, and beside it what is free.
+  const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));
+  const others = free.filter((moment) => !undone.some((one) => momentKey(one) === momentKey(moment)));
+  const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
@@ -105,4 +113,20 @@ export async function readEnquiryFile(deps: Deps, id: string) {
     suggested,
     fileId,
   };
+}
+
+const momentKey = ({ date, slot }: Moment) => `${date} ${slot}`;
+
+/** What the answer proposed that was undone last. */
+async function undoneMoments(db: Db, enquiryId: string): Promise<Moment[]> {
+  const event = await db
+    .selectFrom("events")
+    .select("data")
+    .where("subject", "=", "enquiry")
+    .where("subjectId", "=", enquiryId)
+    .where("kind", "=", "answer-undone")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return event ? ((JSON.parse(event.data) as EventData["answer-undone"]).moments ?? []) : [];
 }

@@ -60,8 +60,8 @@ export interface EventData {
   "coming-said": Nothing;
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
-  /** The answer was undone before it went. */
-  "answer-undone": Nothing;
+  /** The answer was undone before it went; the next one starts from the moments that it proposed. */
+  "answer-undone": { moments?: Moment[] };
   "enquiry-turned": { to: "new" | "open" | "answered" | "filed" };
   /** A note of the agency, or what the client wrote back, was kept or taken away. */
   "enquiry-noted": Nothing;

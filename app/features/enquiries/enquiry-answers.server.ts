@@ -165,7 +165,7 @@ export async function undoAnswer(
       kind: "answer-undone",
       userId: row.userId,
       subjectId: row.id,
-      data: {},
+      data: { moments: moments.map(({ date, slot }) => ({ date, slot })) },
     });
     return true;
   });
