@@ -19,6 +19,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
     await seedAccount(site.db, camille);
     await seedClient(site.db, amine);
+    await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
     await site.db
@@ -27,8 +28,8 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       .where("email", "=", amine.email)
       .execute();
     expect((await account(site, "list")).split("\n")).toEqual([
-      "camille.moreau@courriel.example  Camille Moreau          confirmé, double authentification  créé le 21 novembre 2026",
-      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé            créé le 22 novembre 2026",
+      "camille.moreau@courriel.example  Camille Moreau          confirmé, équipe, double authentification  créé le 21 novembre 2026",
+      "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé                    créé le 22 novembre 2026",
     ]);
   });
 
@@ -133,6 +134,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
   test("turns a second factor off, which its owner is told, and says where there is none", async () => {
     const site = await open();
     await seedAccount(site.db, camille);
+    await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
     await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
       `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. Le site envoie le courriel qui l’annonce.`,

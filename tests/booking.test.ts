@@ -188,7 +188,13 @@ describeOnBothDatabases("booking", ({ open }) => {
   it("cancels by the link, once: frees the slot, keeps the row, writes to both sides", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
     const token = await cancelToken();
-    expect(await findByCancelToken(deps, token)).toEqual({ state: "cancellable", date: FRIDAY, slot: "10:30" });
+    expect(await findByCancelToken(deps, token)).toEqual({
+      state: "cancellable",
+      date: FRIDAY,
+      slot: "10:30",
+      minutes: 30,
+      place: null,
+    });
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
 
     const answers = await Promise.all([cancelByToken(deps, token), cancelByToken(deps, token)]);
