@@ -316,6 +316,19 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(1))).toEqual([]);
   });
 
+  test("a new address ends the links of an appointment that the agency has just cancelled, also once that is undone", async () => {
+    const id = await book();
+    const hash = async () =>
+      (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
+        .cancelTokenHash;
+    const before = await hash();
+    const act = await cancelAppointment(deps, member, id);
+    if (!act.ok) throw new Error(act.reason);
+    await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
+    expect(await undoActs(database.db, act.groupId, member.id, now)).toBe(1);
+    expect(await hash()).not.toBe(before);
+  });
+
   test("an account turns them off, and on again", async () => {
     await book();
     await chooseOwnReminders(deps, client, false);

@@ -59,7 +59,10 @@ function useActs(all: UndoBarProps["groups"]) {
   const loadAgain = useLoadAgain();
   /** Whose minute is over: of them there is nothing left to decide, also where the page cannot be loaded again yet. */
   const [over, setOver] = useState<readonly WaitingGroup[]>([]);
-  const groups = all.filter((group) => !over.includes(group));
+  const groups = all.filter(
+    // Loaded again before its mails have gone, it has no second left; a second act gives it another minute.
+    (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
+  );
   useEffect(() => (answer?.ok && answer.intent === "told" ? loadSoon(loadAgain) : undefined), [answer, loadAgain]);
   useEffect(() => (over.length > 0 ? loadSoon(loadAgain) : undefined), [over, loadAgain]);
   /** What was sent, whose button goes with it. */
