@@ -221,6 +221,31 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
+  it("is undone with another one of the same minute about the same client", async () => {
+    const id = await book(MONDAY, "10:00");
+    const ask = async (one: NewClosure) => {
+      const asked = await closeTimes(deps, member, [one], UNDECIDED);
+      if (asked.ok || asked.reason !== "clashes") throw new Error("nobody was asked about");
+      const places = asked.clashes[0]!.places;
+      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, places } as const]]));
+    };
+    const first = await ask(closing({ lastDate: MONDAY }));
+    if (!first.ok) throw new Error(first.reason);
+    const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", slot: "11:00" });
+    expect(moved).toMatchObject({ ok: true });
+    const second = await closeTimes(
+      deps,
+      member,
+      [closing({ date: "2026-12-14", lastDate: "2026-12-14" })],
+      new Map([[id, { do: "cancel", word: null } as const]]),
+    );
+    expect(second).toMatchObject({ ok: true, groupId: first.groupId });
+    expect(await undoActs(database.db, first.groupId, member.id, now)).toBe(1);
+    expect(await closures()).toEqual([]);
+    const row = await database.db.selectFrom("appointments").select(["date", "status"]).executeTakeFirst();
+    expect(row).toEqual({ date: MONDAY, status: "confirmed" });
+  });
+
   it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {
     const id = await book("2026-11-29", "17:30");
     await database.db.updateTable("appointments").set({ slot: "20:00", minutes: 300 }).where("id", "=", id).execute();

@@ -13,6 +13,7 @@ import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
 import { type Holiday, holidaysBetween } from "./holidays.ts";
+import { closingGroupOf } from "./pending-acts.server.ts";
 import { proposeWithin, type Suggestion, suggestPlaces } from "./propose-places.server.ts";
 import { todayInParis } from "./slots.ts";
 import { spanHasBegun } from "./span.ts";
@@ -48,7 +49,6 @@ export async function closeTimes(
   if (closings.length === 0) return { ok: false, reason: "nothing-to-close" };
   if (closings.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
     return { ok: false, reason: "past-day" };
-  const groupId = randomUUID();
   const closures = closings.map((closing) => ({ ...closing, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await holdRules(trx);
@@ -60,6 +60,9 @@ export async function closeTimes(
     });
     if (clashes.some((clash) => !isDecided(clash, decisions.get(clash.id))))
       return { ok: false, reason: "clashes", clashes } as const;
+    // Of two closings within a minute about one client, both are one act.
+    const before = await Promise.all(clashes.map(({ id }) => closingGroupOf(trx, id)));
+    const groupId = before.find((group) => group !== null) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
     for (const { id, places } of clashes) {
       const decision = decisions.get(id)!;

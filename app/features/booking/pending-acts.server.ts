@@ -94,7 +94,7 @@ export async function letActWait(
   act: Act,
 ): Promise<string> {
   const { kind, actor, word, at } = act;
-  const closing = before && (await closingOf(trx, appointmentId));
+  const closing = before && (await closingGroupOf(trx, appointmentId));
   const groupId = closing ?? act.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const joined = await trx
@@ -142,7 +142,7 @@ export async function letActWait(
 }
 
 /** The group of an act that waits, where days were closed with it. */
-async function closingOf(trx: Db, appointmentId: string): Promise<string | null> {
+export async function closingGroupOf(trx: Db, appointmentId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("pendingActs")
     .select("groupId")
