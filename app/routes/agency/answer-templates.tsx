@@ -158,18 +158,20 @@ function TemplateForm({ template, seen, refused }: TemplateFormProps) {
       </FormFoot>
       {!isNew && (
         <Fold summary="Supprimer">
-          <p className="note">Le modèle disparaît pour de bon.</p>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            name={INTENT_FIELD}
-            value="supprimer"
-            formNoValidate
-            aria-label={typo(`Supprimer « ${template.name} »`)}
-          >
-            Supprimer
-          </Button>
+          <FormFoot>
+            <Button
+              type="submit"
+              variant="danger"
+              size="small"
+              name={INTENT_FIELD}
+              value="supprimer"
+              formNoValidate
+              aria-label={typo(`Supprimer « ${template.name} »`)}
+            >
+              Supprimer
+            </Button>
+            <p className="note">Le modèle disparaît pour de bon.</p>
+          </FormFoot>
         </Fold>
       )}
     </Form>
