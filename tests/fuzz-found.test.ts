@@ -34,6 +34,14 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
+  it.each(["__proto__", "toString", "constructor"])("a picture that every object has: %s", async (name) => {
+    const page = `/agence/contenu/photos/${name}`;
+    expect((await owner.get(page)).status).toBe(404);
+    const words = { intent: "photo", seen: "{}", alternative: "x", description: "y" };
+    expect((await owner.post(page, words)).status).toBeLessThan(500);
+    expectNoFailure();
+  });
+
   it("a NUL for the version that settings had", async () => {
     const answer = await owner.post("/agence/reglages", { intent: "rappels", seen: "\0", weekAhead: "on" });
     expect(answer.status).toBeLessThan(500);

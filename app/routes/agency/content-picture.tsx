@@ -54,7 +54,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     otherPlaces(publishing, name),
     readConfirmer(visit, member),
   ]);
-  const preview = previews[name];
+  const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
   if (!preview) throw data(null, { status: 404 });
   const title = file?.sentName ?? pictureTitle(name);
   return {
