@@ -60,11 +60,14 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
           const errors = newFilmErrors(words);
           if (errors) return { ok: false, reason: "fields", errors };
           let added = "";
-          await edit((all) => {
+          const isAdded = await edit((all) => {
             const made = withNewFilm(all, words);
             added = made.id;
             return made.films;
           });
+          // The list is full.
+          if (!isAdded)
+            return { ok: false, reason: "fields", errors: { title: "Il y a déjà cinquante films : retirez-en un." } };
           return { ok: true, to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" };
         }
         case LIST_INTENTS.erase: {
@@ -126,7 +129,8 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
       if (intent === FILM_INTENTS.poster) {
         const picture = textIn(form, "picture");
         const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);
-        if (!known[picture]) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+        if (!Object.hasOwn(known, picture))
+          return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
         isThere = await setPoster(publishing, member, film.id, picture);
       } else if (intent === FILM_INTENTS.captions) isThere = await edit(withoutCaptions);
       else {
@@ -134,7 +138,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
         if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
         const now = asJson(filmWords(film));
         const settled = typedOnto(shownIn(form) ?? now, asJson(read.words), now);
-        if (!settled.ok) return overtaken(settled.contested, now);
+        if (!settled.ok) return overtaken(settled);
         isThere = await edit((one) => withFilmWords(one, settled.value as unknown as FilmWords));
       }
       return isThere ? { ok: true, to: here, flash: "content-saved" } : { ok: false, reason: "unknown" };

@@ -1,5 +1,6 @@
 import { textIn } from "#app/content/form-text.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
+import { pictureSources } from "#app/content/pictures.ts";
 import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
@@ -24,8 +25,8 @@ export const DRAFT_SAYS = {
 
 const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." } as const;
 
-export const overtaken = (contested: Contested[], now: unknown) =>
-  ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(now) } }) as const;
+export const overtaken = ({ contested, seen }: { contested: Contested[]; seen: unknown }) =>
+  ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(seen) } }) as const;
 
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
 function movedFocal(now: SaidOfPicture["focal"], typed: SaidOfPicture["focal"]): SaidOfPicture["focal"] {
@@ -44,13 +45,15 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
     says: { ...SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
     async act({ visit, form }) {
       const { publishing, media } = visit.services;
-      if (isUploaded(name) && !(await isKept(media, name))) return { ok: false, reason: "unknown" } as const;
+      const isThere = isUploaded(name) ? await isKept(media, name) : Object.hasOwn(pictureSources, name);
+      if (!isThere) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
-      const now = (await readEditedPart(publishing, "pictures")).value[name] ?? nothingSaid;
+      const { value } = await readEditedPart(publishing, "pictures");
+      const now = (Object.hasOwn(value, name) && value[name]) || nothingSaid;
       const typed = { ...read.said, focal: movedFocal(now.focal, read.said.focal) };
       const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
-      if (!settled.ok) return overtaken(settled.contested, now);
+      if (!settled.ok) return overtaken(settled);
       const said = settled.value as unknown as SaidOfPicture;
       try {
         if (isUploaded(name))
@@ -86,7 +89,7 @@ export function answerGalleryWords(
       const now = { title: gallery.title, lede: gallery.lede };
       const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
       const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
-      if (!settled.ok) return overtaken(settled.contested, now);
+      if (!settled.ok) return overtaken(settled);
       const words = settled.value as typeof now;
       const { galleries } = contentParts;
       const checked = galleries.schema.safeParse({ galleries: [{ id: gallery.id, items: [], ...words }] });
@@ -119,7 +122,7 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
       const { publishing } = visit.services;
       const words = { title: textIn(form, "title"), description: textIn(form, "legend") };
       const settled = typedOnto(shownIn(form) ?? asJson(item), asJson({ ...item, ...words }), asJson(item));
-      if (!settled.ok) return overtaken(settled.contested, item);
+      if (!settled.ok) return overtaken(settled);
       let isValid = true;
       const isThere = await editDraft(publishing, member, "galleries", (all) => {
         const changed = withItem(all, gallery, settled.value as unknown as GalleryItem);

@@ -48,11 +48,16 @@ const FIELDS: Record<string, string> = {
   credit: "Auteur",
   licence: "Licence",
   permission: "Autorisation",
+  caption: "Légende",
+  address: "Adresse",
+  duration: "Durée (s)",
+  silent: "Muet",
 };
 
 function inWords(value: unknown): string {
   if (value === undefined || value === null || value === "") return "rien";
   if (typeof value === "string") return `« ${value} »`;
+  if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "object" && "text" in value) return `« ${String(value.text)} »`;
   if (typeof value === "object" && "x" in value && "y" in value) {
     return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
