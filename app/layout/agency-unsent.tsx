@@ -4,15 +4,20 @@ import { type MiddlewareFunction, useLocation } from "react-router";
 import { typo } from "#app/content/typo.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { forgetSent, giveBack, keepWritten, noteSent, noteShown, throwAway } from "./unsent-words.ts";
+import { beginPage, endSent, giveBack, keepFor, keepWritten, noteSent, noteShown, throwAway } from "./unsent-words.ts";
 
 /** What a form is answered, in the browser. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
+/** Said to the document when nothing of a form is kept any more. */
+const TAKEN = "words-taken";
+
 /** What a form has sent and the site has taken is kept no longer. */
 export const forgetTaken: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  if (request.method !== "GET" && Object.values(results).some(({ result }) => isTaken(result))) forgetSent();
+  if (request.method === "GET") return results;
+  const form = endSent(Object.values(results).some(({ result }) => isTaken(result)));
+  if (form) document.dispatchEvent(new CustomEvent(TAKEN, { detail: form }));
   return results;
 };
 
@@ -29,19 +34,34 @@ interface GivenBack {
   place: HTMLElement;
 }
 
-/** Keeps what is written and not sent, gives it back when its page is shown again, and says so. */
-export function AgencyUnsent() {
-  const { key } = useLocation();
+/**
+ * Keeps what is written and not sent, gives it back when its page is shown again, and says so.
+ * @param member the id of who is there
+ */
+export function AgencyUnsent({ member }: { member: string }) {
+  const { key, pathname } = useLocation();
   const [given, setGiven] = useState<GivenBack[]>([]);
 
   useEffect(() => {
-    const followed = { focusin: noteShown, input: keepWritten, change: keepWritten, submit: noteSent };
+    keepFor(member);
+    const forget = (event: Event) =>
+      setGiven((before) => before.filter(({ form }) => form !== (event as CustomEvent<HTMLFormElement>).detail));
+    const submitted = (event: Event) => noteSent(event as SubmitEvent);
+    const followed = {
+      focusin: noteShown,
+      input: keepWritten,
+      change: keepWritten,
+      submit: submitted,
+      [TAKEN]: forget,
+    };
     for (const [name, follow] of Object.entries(followed)) document.addEventListener(name, follow, { capture: true });
     return () => {
       for (const [name, follow] of Object.entries(followed))
         document.removeEventListener(name, follow, { capture: true });
     };
-  }, []);
+  }, [member]);
+
+  useEffect(() => beginPage(), [pathname]);
 
   useEffect(() => {
     let places: GivenBack[] = [];

@@ -2,14 +2,23 @@ import { INTENT_FIELD, isSecretField } from "#app/ui/form-answer.ts";
 
 /**
  * What somebody writes in a form of the agency's space and does not send stays in the tab: a call, another page or « back »
- * loses none of it. Secrets, files and ticks are left out.
+ * loses none of it. Secrets, files and ticks are left out. It comes back only where the field shows what it showed before it was
+ * written: what somebody else has saved meanwhile, or another day that was chosen, stands.
  */
 
 /** The charter names it. */
 const STORED_AS = "agence-saisies";
 
+/** What was written, and what the field showed before. */
+interface Word {
+  value: string;
+  from: string;
+}
+
 /** By field: its name and its place among those of that name. */
-type Words = Record<string, string>;
+type Words = Record<string, Word>;
+/** By form. */
+type Kept = Record<string, Words>;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields that nobody sees and that say what a form is about. */
@@ -28,40 +37,78 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   "of",
   "part",
   "person",
-  "service",
   "template",
 ]);
 
 const WRITTEN: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "number", "date", "time", "month"]);
 
 /** What a field showed before anybody wrote in it. */
-const shown = new WeakMap<Field, string>();
-/** Which form was sent last. */
-let sent: string | null = null;
+let shown = new WeakMap<Field, string>();
+/** What a form was about when it was first looked at: choosing a client in it makes no other form of it. */
+let keys = new WeakMap<HTMLFormElement, string>();
+/** Which form was sent last, until it is answered. */
+let sent: HTMLFormElement | null = null;
+/** Whose words they are: another member who logs in here sees none of them. */
+let owner = "";
+
+/** @param member the id of who is there */
+export function keepFor(member: string): void {
+  owner = member;
+}
+
+/** Another page may have the same forms, of something else. */
+export function beginPage(): void {
+  shown = new WeakMap();
+  keys = new WeakMap();
+}
 
 export function noteShown({ target }: Event): void {
-  if (isWritten(target)) shown.set(target, target.value);
+  if (!isWritten(target)) return;
+  if (target.form) keyOf(target.form);
+  if (!shown.has(target)) shown.set(target, target.value);
 }
 
 export function keepWritten({ target }: Event): void {
   if (!isWritten(target)) return;
   const form = formOf(target);
   if (!form) return;
+  // A field may have had the focus before anybody could look.
+  const from = shown.get(target) ?? shownAtFirst(target);
+  shown.set(target, from);
   const kept = readKept();
   const words = (kept[keyOf(form)] ??= {});
   const [name] = [...fieldsOf(form)].find(([, field]) => field === target)!;
-  if (target.value === shown.get(target)) delete words[name];
-  else words[name] = target.value;
+  if (target.value === from) delete words[name];
+  else words[name] = { value: target.value, from };
   writeKept(kept);
 }
 
-export function noteSent({ target }: Event): void {
-  sent = target instanceof HTMLFormElement ? keyOf(target) : null;
+function shownAtFirst(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? "";
 }
 
-/** What was sent last was taken. */
-export function forgetSent(): void {
-  if (sent !== null) forget(sent);
+/** @param submitter what a button puts in, as a template, is no sending */
+export function noteSent({ target, submitter }: SubmitEvent): void {
+  const puts = submitter instanceof HTMLButtonElement && submitter.value === "reprendre";
+  sent = target instanceof HTMLFormElement && !puts ? target : null;
+}
+
+/** What was sent last is answered. @param taken whether by a yes @returns the form of which nothing is kept any more */
+export function endSent(taken: boolean): HTMLFormElement | null {
+  const form = sent;
+  sent = null;
+  if (!form || !taken) return null;
+  const kept = readKept();
+  const words = kept[keyOf(form)] ?? {};
+  // Of several texts behind tabs one was sent.
+  const others = new Set(
+    [...form.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:checked)")].map((tab) => tab.value),
+  );
+  for (const name of Object.keys(words)) if (!others.has(name.replace(/ \d+$/, ""))) delete words[name];
+  writeKept(kept);
+  for (const field of fieldsOf(form).values()) if (!others.has(field.name)) shown.delete(field);
+  return form;
 }
 
 /** Puts what was written back into the page. @returns the forms in which it stands again */
@@ -76,15 +123,24 @@ export function giveBack(): HTMLFormElement[] {
 function giveBackTo(form: HTMLFormElement, words: Words): boolean {
   let given = false;
   for (const [name, field] of fieldsOf(form)) {
-    const [word, before] = [words[name], field.value];
-    if (word === undefined || word === before) continue;
-    shown.set(field, before);
-    write(field, word);
-    given ||= field.value !== before;
-    for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
-      fold.open = true;
+    const word = words[name];
+    // Shown with something else by now, or written in again.
+    if (word === undefined || field.value !== word.from) continue;
+    shown.set(field, word.from);
+    write(field, word.value);
+    given ||= field.value !== word.from;
+    bringToSight(form, field);
   }
   return given;
+}
+
+/** Opens the fold in which it stands, and turns to its tab. */
+function bringToSight(form: HTMLFormElement, field: Field): void {
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+  if (field.getClientRects().length > 0) return;
+  const tabs = form.querySelectorAll<HTMLInputElement>("input[type=radio]");
+  [...tabs].find((tab) => tab.value === field.name)?.click();
 }
 
 /** Shows again what stood there before it was written. */
@@ -93,7 +149,9 @@ export function throwAway(form: HTMLFormElement): void {
     const before = shown.get(field);
     if (before !== undefined && before !== field.value) write(field, before);
   }
-  forget(keyOf(form));
+  const kept = readKept();
+  delete kept[keyOf(form)];
+  writeKept(kept);
 }
 
 /** As if it were typed: whoever follows the field hears of it. */
@@ -125,33 +183,33 @@ function fieldsOf(form: HTMLFormElement): Map<string, Field> {
 
 /** The same for one form, however often its page is shown. */
 function keyOf(form: HTMLFormElement): string {
-  const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
+  const known = keys.get(form);
+  if (known !== undefined) return known;
+  const { pathname, searchParams } = new URL(form.getAttribute("action") ?? "", location.href);
   const subjects = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
     .filter(({ name }) => SUBJECTS.has(name))
     .map(({ name, value }) => `${name}=${value}`);
-  return [pathname, ...subjects].join(" ");
+  // One page has the prices of each service.
+  const key = [pathname, searchParams.get("service") ?? "", ...subjects].join(" ");
+  keys.set(form, key);
+  return key;
 }
 
-function forget(key: string): void {
-  const kept = readKept();
-  delete kept[key];
-  writeKept(kept);
-}
-
-function readKept(): Record<string, Words> {
+function readKept(): Kept {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as Record<string, Words>;
+    const { of, forms } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as { of?: string; forms?: Kept };
+    return of === owner ? (forms ?? {}) : {};
   } catch {
     // A browser that keeps nothing, or somebody's own writing.
     return {};
   }
 }
 
-function writeKept(kept: Record<string, Words>): void {
+function writeKept(kept: Kept): void {
   const some = Object.entries(kept).filter(([, words]) => Object.keys(words).length > 0);
   try {
     if (some.length === 0) sessionStorage.removeItem(STORED_AS);
-    else sessionStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries(some)));
+    else sessionStorage.setItem(STORED_AS, JSON.stringify({ of: owner, forms: Object.fromEntries(some) }));
   } catch {
     // Full, or a browser that keeps nothing: what is written stays in the page alone.
   }

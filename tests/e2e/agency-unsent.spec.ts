@@ -73,3 +73,32 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   await page.getByLabel("Votre mot de passe").fill("Secret-2026!");
   expect(await kept(page)).toBeNull();
 });
+
+test("a price comes back to its own service alone, and not over what somebody else has saved", async ({
+  page,
+  context,
+  visit,
+  house,
+}) => {
+  await enterAsOwner(house, context);
+  await visit("/agence/contenu/tarifs?service=photo");
+  const price = page.locator('input[name="mariage.or.price"]');
+  await price.fill("1999");
+  const services = page.getByRole("link", { name: "Vidéographie", exact: true });
+  await services.click();
+  await page.waitForURL(/service=video/);
+  await expect(page.getByText("Ce que vous aviez écrit ici")).toHaveCount(0);
+  await expect(price).not.toHaveValue("1999");
+  await page.goBack();
+  await expect(page.getByText("Ce que vous aviez écrit ici")).toBeVisible();
+  await expect(price).toHaveValue("1999");
+  await visit("/agence");
+  // Another window keeps another price in the draft meanwhile.
+  const other = await context.newPage();
+  await visit("/agence/contenu/tarifs?service=photo", other);
+  await other.locator('input[name="mariage.or.price"]').fill("2010");
+  await other.getByRole("button", { name: "Garder en brouillon" }).click();
+  await expect(other.getByText(/gardé/i).first()).toBeVisible();
+  await visit("/agence/contenu/tarifs?service=photo");
+  await expect(price).toHaveValue(/^2\s?010$/);
+});

@@ -82,7 +82,7 @@ export default function Appointment({ loaderData: { file }, actionData }: Route.
           </p>
         }
       />
-      <AppointmentPanel file={file} answer={actionData ?? null} />
+      <AppointmentPanel key={file.id} file={file} answer={actionData ?? null} />
     </>
   );
 }

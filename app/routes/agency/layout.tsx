@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listWaiting(services),
   ]);
   return {
-    member: { firstName, lastName, role },
+    member: { id, firstName, lastName, role },
     singleKeys,
     waiting,
     news,
@@ -82,7 +82,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       foot={<UndoBar groups={waiting} action={href("/agence/actes")} />}
     >
       <Outlet />
-      <AgencyUnsent />
+      <AgencyUnsent member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}
         newsAddress={href("/agence/nouvelles")}
