@@ -17,6 +17,7 @@ import {
   readEditedPart,
   restoreOriginal,
   saveDraft,
+  stateOf,
 } from "#app/features/publishing/drafts.server.ts";
 import {
   createPreviewLink,
@@ -25,7 +26,7 @@ import {
   readPreviewLink,
   revokePreviewLink,
 } from "#app/features/publishing/preview-links.server.ts";
-import { publishDrafts, restoreVersion, stateOf } from "#app/features/publishing/publish.server.ts";
+import { publishDrafts, restoreVersion } from "#app/features/publishing/publish.server.ts";
 import { nothingSaid } from "#app/features/publishing/picture-words.ts";
 import { isPictureShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { publishedContent } from "#app/features/publishing/published-content.server.ts";
@@ -182,7 +183,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("can be abandoned whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      await discardDrafts(deps, owner);
+      // Not what somebody else has written since it was read.
+      expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
       expect(await draftContent(deps)).toEqual(originalContent);
     });
   });

@@ -42,10 +42,7 @@ const ACTS: Record<string, Act> = {
   },
   defaire: { act: discard, flash: "content-discarded" },
   abandonner: {
-    async act(deps, editor) {
-      await discardDrafts(deps, editor);
-      return { ok: true };
-    },
+    act: (deps, editor, form) => discardDrafts(deps, editor, form.has("seen") ? textIn(form, "seen") : undefined),
     flash: "content-discarded",
   },
 };

@@ -11,9 +11,9 @@ import {
   sentPictures,
 } from "./change-words.ts";
 import { type ContentProblem, contentProblems, contentWarnings } from "./content-problems.ts";
-import { asJson, changesOfDrafts } from "./drafts.server.ts";
+import { asJson, changesOfDrafts, stateOf } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
-import { contentAt, stateOf } from "./publish.server.ts";
+import { contentAt } from "./publish.server.ts";
 import { changesOfVersion } from "./content-history.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 import { listScheduled } from "./scheduled.server.ts";

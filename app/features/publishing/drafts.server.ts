@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   originalPart,
   type PartKey,
@@ -182,14 +182,30 @@ export async function discardChange(
   });
 }
 
-/** « Tout abandonner » */
-export async function discardDrafts({ db, now }: PublishingDeps, { id: memberId }: Pick<Editor, "id">): Promise<void> {
+/** Names the drafts that a page shows: what is published or discarded is what was read. */
+export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
+  const revs = drafts.map(({ rev }) => rev).toSorted();
+  return createHash("sha256").update(revs.join()).digest("base64url").slice(0, 16);
+}
+
+/**
+ * « Tout abandonner »
+ * @param seen `stateOf` the drafts that the person has looked at; undefined: nobody says
+ */
+export async function discardDrafts(
+  { db, now }: PublishingDeps,
+  { id: memberId }: Pick<Editor, "id">,
+  seen?: string,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
   const at = now();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await holdContent(trx);
+    if (seen !== undefined && seen !== stateOf(await listDrafts(trx)))
+      return { ok: false, reason: "changed-meanwhile" } as const;
     const { numDeletedRows } = await trx.deleteFrom("contentDrafts").executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return;
-    await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
+    if (numDeletedRows > 0n)
+      await recordSiteEvent(trx, { at, actor: { memberId }, kind: "drafts-discarded", data: {} });
+    return { ok: true } as const;
   });
 }
 

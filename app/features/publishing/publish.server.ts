@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events.server.ts";
 import { contentChanges, mergedOnto } from "./content-changes.ts";
 import { type ContentProblem, contentProblems, lasting } from "./content-problems.ts";
-import { asJson, changesOfDrafts, writeDraft } from "./drafts.server.ts";
+import { asJson, changesOfDrafts, stateOf, writeDraft } from "./drafts.server.ts";
 import { isOwnersPart } from "./part-names.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
 import {
@@ -22,12 +22,6 @@ export type PublishRefusal =
 
 /** `version` is null where it takes place by itself, as soon as its pictures are made. */
 export type Published = { ok: true; version: number | null };
-
-/** Names the drafts that a page shows: what is published is what was read. */
-export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
-  const revs = drafts.map(({ rev }) => rev).toSorted();
-  return createHash("sha256").update(revs.join()).digest("base64url").slice(0, 16);
-}
 
 /**
  * Publishes all that is in the draft, as the next version of the whole.

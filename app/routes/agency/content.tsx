@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { parts, problems, scheduled, left } = loaderData;
+  const { parts, problems, scheduled, left, seen } = loaderData;
   const publish = href("/agence/contenu/publier");
   return (
     <>
@@ -66,6 +66,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             <Fold summary="Tout abandonner">
               <Form method="post" action={publish}>
                 <input type="hidden" name={INTENT_FIELD} value="abandonner" />
+                <input type="hidden" name="seen" value={seen} />
                 <Button type="submit" variant="danger" size="small">
                   Abandonner le brouillon
                 </Button>
