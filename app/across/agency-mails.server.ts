@@ -67,10 +67,11 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
   for (const { subjectId, kind, status, attempts } of rows) {
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
-    // While it goes for the first time it is counted already.
-    const failed = status === "sending" ? attempts - 1 : attempts;
-    if (status !== "failed" && failed > 0 && !states.has(subjectId))
-      states.set(subjectId, { state: "waiting", attempts: failed });
+    else {
+      // While it goes for the first time it is counted already.
+      const failed = status === "sending" ? attempts - 1 : attempts;
+      if (failed > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts: failed });
+    }
   }
   return states;
 }

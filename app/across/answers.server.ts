@@ -1,5 +1,6 @@
 import { PlaceTaken } from "#app/features/booking/held-slots.server.ts";
 import { meetingsOf } from "#app/features/booking/kept-meetings.server.ts";
+import { placeKey } from "#app/features/booking/nearest-free.ts";
 import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
 import {
   MeetingRefused,
@@ -104,7 +105,7 @@ export async function readEnquiryFile(deps: Deps, id: string) {
   ]);
   // What was chosen for an answer that was undone, and beside it what is free.
   const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));
-  const others = free.filter((moment) => !undone.some((one) => momentKey(one) === momentKey(moment)));
+  const others = free.filter((moment) => !undone.some((one) => placeKey(one) === placeKey(moment)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,
@@ -114,8 +115,6 @@ export async function readEnquiryFile(deps: Deps, id: string) {
     fileId,
   };
 }
-
-const momentKey = ({ date, slot }: Moment) => `${date} ${slot}`;
 
 /** What the answer proposed that was undone last. */
 async function undoneMoments(db: Db, enquiryId: string): Promise<Moment[]> {

@@ -82,7 +82,7 @@ export async function closeTimes(
         .insertInto("unavailabilities")
         .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
         .execute();
-      await recordDay(trx, member, closure.date, "day-closed", at);
+      await recordDay(trx, member.id, closure.date, "day-closed", at);
     }
     return { ok: true, groupId, ...done } as const;
   });
@@ -133,13 +133,20 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
       .where("id", "=", id)
       .returning(CLOSURE_FIELDS)
       .executeTakeFirst();
-    if (gone) await recordDay(trx, member, gone.date, "day-reopened", now());
+    if (gone) await recordDay(trx, member.id, gone.date, "day-reopened", now());
     return gone ?? null;
   });
 }
 
-async function recordDay(trx: Db, { id }: Member, date: string, kind: "day-closed" | "day-reopened", at: Date) {
-  await recordEvent(trx, { at, actor: { memberId: id }, kind, userId: null, subjectId: date, data: {} });
+/** Who closed a day or opened it again, and when. */
+export async function recordDay(
+  trx: Db,
+  memberId: string,
+  date: string,
+  kind: "day-closed" | "day-reopened",
+  at: Date,
+): Promise<void> {
+  await recordEvent(trx, { at, actor: { memberId }, kind, userId: null, subjectId: date, data: {} });
 }
 
 export interface ComingClosure extends Closure {

@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
+import { recordDay } from "./closing.server.ts";
 import { PlaceTaken } from "./held-slots.server.ts";
 import { endAct, holdAppointment, type PendingAct, restore } from "./pending-acts.server.ts";
 import { restoreProposal } from "./proposals.server.ts";
@@ -73,15 +74,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
 /** What was closed in the same act is open again. */
 async function reopenGroup(trx: Db, groupId: string, memberId: string, at: Date): Promise<void> {
   const reopened = await trx.deleteFrom("unavailabilities").where("groupId", "=", groupId).returning("date").execute();
-  for (const { date } of reopened)
-    await recordEvent(trx, {
-      at,
-      actor: { memberId },
-      kind: "day-reopened",
-      userId: null,
-      subjectId: date,
-      data: {},
-    });
+  for (const { date } of reopened) await recordDay(trx, memberId, date, "day-reopened", at);
 }
 
 /** What the client has changed by themselves does not keep the rest from being undone; a client who was told does. */
