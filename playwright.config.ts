@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // One more than cores: tests wait for mails, timers and the browser.
-  workers: Math.min(availableParallelism() + 1, 5),
+  // Two more than cores: tests wait for mails, timers and the browser.
+  workers: Math.min(availableParallelism() + 2, 6),
   // A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails.
   timeout: 180_000,
   // What failed by chance passes then, and the end of `npm test` names it (docs/decisions/0040).

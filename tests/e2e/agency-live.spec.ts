@@ -159,7 +159,8 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda?vue=jour&date=${date}`);
     await expect(bar).toBeVisible();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
-    await page.getByRole("link", { name: "Aujourd’hui" }).last().click();
+    const underThumb = page.getByRole("navigation", { name: "Bureau, sous le pouce" });
+    await underThumb.getByRole("link", { name: "Aujourd’hui" }).click();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
     await page.evaluate(() => navigator.serviceWorker.ready);
 

@@ -145,154 +145,181 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-test("no screen of the agency has a fault that axe finds or scrolls sideways, and a full day is one sheet of paper", async ({
-  page,
-  context,
-  house,
-  visit,
-}) => {
-  test.setTimeout(300_000);
-  const owner = await enterAsOwner(house, context);
-  // What other tests have left to wait would lie over every screen; the bar is looked at below, where it is opened.
-  await house.db.deleteFrom("pendingActs").execute();
-  await house.db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
-  const day = addDays(todayInParis(new Date()), 45);
-  const { id, proposed, reminded } = await seedLinks(house, day);
-  const { enquiryId, secret } = await seedThread(house, owner.email);
-  const refused = await refuseMail(house, owner.email);
+/** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
+type Narrow = "other" | "same";
 
-  /** A screen that is another one on a telephone is looked at again there, in one theme: the colours are the same. */
-  const expectGood = async (narrow: "other" | "same") => {
-    // With what unfolds.
-    await page.locator("main details").evaluateAll((all) => {
-      for (const details of all) (details as HTMLDetailsElement).open = true;
-    });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (narrow === "other") await expectPartsAccessible(page, "html");
-  };
-  const lookAt = async (address: string, narrow: "other" | "same" = "same") => {
-    await page.setViewportSize({ width: 1440, height: 1000 });
-    await follow(page, address);
-    await expectGood(narrow);
-  };
+/** Looks at what is shown, wide and narrow, with what unfolds. */
+async function expectGood(page: Page, narrow: Narrow): Promise<void> {
+  await page.locator("main details").evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (narrow === "other") await expectPartsAccessible(page, "html");
+}
 
-  await visit("/agence");
-  await lookAt("/agence", "other");
-  await lookAt("/agence/audience");
-  const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
-  for (const query of queries) await lookAt(`/agence/agenda?date=${day}${query}`, "other");
-  const full = addDays(day, 3);
-  await fillDay(house, full);
-  await follow(page, `/agence/agenda?date=${full}&vue=jour`);
-  expect(await sheetsOf(page)).toBe(1);
-  // Of today the people alone, not what waits besides.
-  await follow(page, "/agence");
-  expect(await sheetsOf(page)).toBe(1);
-  for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(`/agence/agenda/${act}`);
-  for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
-    await lookAt(`/agence/demandes${address}`, "other");
-  // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
-  const composer = page.getByRole("form", { name: "Écrire" });
-  await composer.getByRole("radio", { name: "Répondre" }).focus();
-  for (const kind of ["Note pour l’agence", "Sa réponse"]) {
-    await page.keyboard.press("ArrowRight");
-    const chosen = composer.getByRole("radio", { name: kind });
-    await expect(chosen).toBeChecked();
-    await page.keyboard.press("Tab");
-    await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(composer.getByLabel("Ou son courriel, enregistré en fichier")).toBeFocused();
-    await expectGood("other");
-    await chosen.focus();
-  }
-  // What is typed stays while somebody else writes a note.
-  const colleague = await seedClient(house.db, somebody());
-  await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
-  await keepMessage(
-    bookingDepsFor(house, () => new Date()),
-    colleague,
-    enquiryId,
-    { kind: "note", text: "Pas libre." },
-  );
-  await page.getByRole("button", { name: "Classer" }).click();
-  await expect(page.getByText("Pas libre.")).toBeVisible();
-  await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
-  // Each tab keeps its own text, and a template comes after what was typed.
-  const text = composer.getByRole("textbox", { name: "Message" });
-  await composer.getByRole("radio", { name: "Répondre" }).check();
-  await expect(text).toHaveValue("");
-  await text.fill("Oui, samedi.");
-  await composer.getByLabel("Modèle").selectOption("Proposer un rendez-vous");
-  await composer.getByRole("button", { name: "Reprendre" }).click();
-  await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
-  await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-  await expectGood("other");
-  await composer.getByRole("radio", { name: "Sa réponse" }).check();
-  await expect(text).toHaveValue("Le samedi me va.");
-  const file = await openClientFile(house, owner.email);
-  for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(`/agence/clients${address}`, "other");
-  for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
-    await lookAt(`/agence/clients/${address}`);
-  for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
-    await lookAt(`/agence/courriers${address}`, "other");
-  const settings = [
-    "",
-    "/modeles",
-    "/etat",
-    "/acces",
-    "/agendas",
-    "/double-authentification",
-    "/raccourcis",
-    "/journal",
-    "/droits",
-    "/violations",
-    "/tableaux",
-  ];
-  for (const setting of settings) await lookAt(`/agence/reglages${setting}`);
-  for (const room of [
-    "",
-    "/tarifs",
-    "/galeries",
-    "/galeries/photo",
-    "/galeries/photo/duo",
-    "/suites/carrousel",
-    "/photos",
-    "/films",
-    "/films/one-day",
-    "/textes",
-    "/identite",
-    "/apercu",
-    "/publier",
-  ])
-    await lookAt(`/agence/contenu${room}`, room === "/tarifs" ? "other" : "same");
-
+/** Goes to another screen, and looks at it. */
+async function lookAt(page: Page, address: string, narrow: Narrow = "same"): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
-  await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
-  await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
-  await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
-  await expectGood("other");
+  await follow(page, address);
+  await expectGood(page, narrow);
+}
 
-  // What can be undone, and the sheet of the pages that the thumb's bar has no room for.
-  await visit(`/agence/agenda/${id}/annuler`);
-  await page.getByRole("button", { name: "Annuler et prévenir" }).click();
-  const bar = page.locator("[data-undo]");
-  await expect(bar).toBeVisible();
-  await expectGood("other");
-  await bar.getByRole("button", { name: "Défaire" }).click();
-  await expect(bar).toBeHidden();
-  // Its button is gone with it; the focus is not.
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.getByRole("button", { name: /^Plus/ }).click();
-  await expectPartsAccessible(page, "[popover]:popover-open");
+// In three parts, which may go on at the same time.
+test.describe("no screen of the agency has a fault that axe finds or scrolls sideways", () => {
+  test.slow();
 
-  await awaitCode(house, context, owner.email);
-  for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
+  test.beforeEach(async ({ house }) => {
+    // What other tests have left to wait would lie over every screen; the bar is looked at below, where it is opened.
+    await house.db.deleteFrom("pendingActs").execute();
+    await house.db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
+  });
+
+  test("today, the agenda and closed days; and a full day is one sheet of paper", async ({
+    page,
+    context,
+    house,
+    visit,
+  }) => {
+    const owner = await enterAsOwner(house, context);
+    const day = addDays(todayInParis(new Date()), 45);
+    const { id, proposed, reminded } = await seedLinks(house, day);
+    const { secret } = await seedThread(house, owner.email);
+    await refuseMail(house, owner.email);
+
+    await visit("/agence");
+    await lookAt(page, "/agence", "other");
+    await lookAt(page, "/agence/audience");
+    const queries = ["", `&rdv=${id}`, `&deplacer=${id}`, "&vue=jour", "&vue=mois", "&vue=liste"];
+    for (const query of queries) await lookAt(page, `/agence/agenda?date=${day}${query}`, "other");
+    const full = addDays(day, 3);
+    await fillDay(house, full);
+    await follow(page, `/agence/agenda?date=${full}&vue=jour`);
+    expect(await sheetsOf(page)).toBe(1);
+    // Of today the people alone, not what waits besides.
+    await follow(page, "/agence");
+    expect(await sheetsOf(page)).toBe(1);
+    for (const act of ["nouveau", id, `${id}/deplacer`, `${id}/annuler`]) await lookAt(page, `/agence/agenda/${act}`);
+
     await page.setViewportSize({ width: 1440, height: 1000 });
-    expect((await visit(address)).status()).toBe(200);
-    await expectGood("same");
-  }
+    await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
+    await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
+    await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
+    await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
+    await expectGood(page, "other");
+
+    // What can be undone, and the sheet of the pages that the thumb's bar has no room for.
+    await visit(`/agence/agenda/${id}/annuler`);
+    await page.getByRole("button", { name: "Annuler et prévenir" }).click();
+    const bar = page.locator("[data-undo]");
+    await expect(bar).toBeVisible();
+    await expectGood(page, "other");
+    await bar.getByRole("button", { name: "Défaire" }).click();
+    await expect(bar).toBeHidden();
+    // Its button is gone with it; the focus is not.
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("button", { name: /^Plus/ }).click();
+    await expectPartsAccessible(page, "[popover]:popover-open");
+
+    await awaitCode(house, context, owner.email);
+    for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      expect((await visit(address)).status()).toBe(200);
+      await expectGood(page, "same");
+    }
+  });
+
+  test("requests, clients and mails", async ({ page, context, house, visit }) => {
+    const owner = await enterAsOwner(house, context);
+    const { enquiryId } = await seedThread(house, owner.email);
+    const refused = await refuseMail(house, owner.email);
+
+    await visit("/agence");
+    for (const address of ["", "?etat=nouvelles", "?q=rien", `/${enquiryId}`])
+      await lookAt(page, `/agence/demandes${address}`, "other");
+    // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
+    const composer = page.getByRole("form", { name: "Écrire" });
+    await composer.getByRole("radio", { name: "Répondre" }).focus();
+    for (const kind of ["Note pour l’agence", "Sa réponse"]) {
+      await page.keyboard.press("ArrowRight");
+      const chosen = composer.getByRole("radio", { name: kind });
+      await expect(chosen).toBeChecked();
+      await page.keyboard.press("Tab");
+      await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(composer.getByLabel("Ou son courriel, enregistré en fichier")).toBeFocused();
+      await expectGood(page, "other");
+      await chosen.focus();
+    }
+    // What is typed stays while somebody else writes a note.
+    const colleague = await seedClient(house.db, somebody());
+    await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
+    await keepMessage(
+      bookingDepsFor(house, () => new Date()),
+      colleague,
+      enquiryId,
+      { kind: "note", text: "Pas libre." },
+    );
+    await page.getByRole("button", { name: "Classer" }).click();
+    await expect(page.getByText("Pas libre.")).toBeVisible();
+    await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
+    // Each tab keeps its own text, and a template comes after what was typed.
+    const text = composer.getByRole("textbox", { name: "Message" });
+    await composer.getByRole("radio", { name: "Répondre" }).check();
+    await expect(text).toHaveValue("");
+    await text.fill("Oui, samedi.");
+    await composer.getByLabel("Modèle").selectOption("Proposer un rendez-vous");
+    await composer.getByRole("button", { name: "Reprendre" }).click();
+    await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
+    await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
+    await expectGood(page, "other");
+    await composer.getByRole("radio", { name: "Sa réponse" }).check();
+    await expect(text).toHaveValue("Le samedi me va.");
+    const file = await openClientFile(house, owner.email);
+    for (const address of ["", "?tri=nom&q=rien", `/${file}`]) await lookAt(page, `/agence/clients${address}`, "other");
+    for (const address of ["nouveau", `${file}/corriger`, `${file}/reunir?q=a`, `${file}/donnees`])
+      await lookAt(page, `/agence/clients/${address}`);
+    for (const address of ["", "?etat=refuses", `/${refused}`, `/${refused}?vue=texte`])
+      await lookAt(page, `/agence/courriers${address}`, "other");
+  });
+
+  test("settings and the content", async ({ page, context, house, visit }) => {
+    const owner = await enterAsOwner(house, context);
+    await seedThread(house, owner.email);
+    await refuseMail(house, owner.email);
+
+    await visit("/agence");
+    const settings = [
+      "",
+      "/modeles",
+      "/etat",
+      "/acces",
+      "/agendas",
+      "/double-authentification",
+      "/raccourcis",
+      "/journal",
+      "/droits",
+      "/violations",
+      "/tableaux",
+    ];
+    for (const setting of settings) await lookAt(page, `/agence/reglages${setting}`);
+    const rooms = [
+      "",
+      "/tarifs",
+      "/galeries",
+      "/galeries/photo",
+      "/galeries/photo/duo",
+      "/suites/carrousel",
+      "/photos",
+      "/films",
+      "/films/one-day",
+      "/textes",
+      "/identite",
+      "/apercu",
+      "/publier",
+    ];
+    for (const room of rooms) await lookAt(page, `/agence/contenu${room}`, room === "/tarifs" ? "other" : "same");
+  });
 });
 
 test("an address that is shown once is copied by one press", async ({ page, context, house }) => {

@@ -33,6 +33,8 @@ async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> 
   const client = await page.context().newCDPSession(page);
   // What is pressed has come to rest, and nothing lies over it.
   await from.click({ trial: true });
+  // Where a finger scrolls the page and where it drags, the browser knows from the next picture of the screen on.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const [start, goal] = await Promise.all([from, to].map(middleOf));
   const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
