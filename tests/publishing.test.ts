@@ -11,6 +11,7 @@ import {
 } from "#app/features/publishing/content-history.server.ts";
 import { createContentStore } from "#app/features/publishing/content-store.server.ts";
 import {
+  asJson,
   changesOfDrafts,
   discardChange,
   discardDrafts,
@@ -19,6 +20,9 @@ import {
   saveDraft,
   stateOf,
 } from "#app/features/publishing/drafts.server.ts";
+import { withFilm } from "#app/features/publishing/film-edits.ts";
+import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/film-form.ts";
+import { keepTyped } from "#app/features/publishing/keep-typed.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -229,6 +233,43 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), rev),
       ]);
       expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    });
+
+    test("what only one of them typed of one film counts, and what both did is answered", async () => {
+      const { value } = await readEditedPart(deps, "films");
+      const shown = filmWords(value.films[0]!);
+      const type = (editor: Editor, typed: Partial<FilmWords>, its: PublishingDeps) => {
+        const { id } = value.films[0]!;
+        return keepTyped(
+          its,
+          editor,
+          "films",
+          {
+            wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
+            typed: () => ({ ...shown, ...typed }),
+            withWords: (all, words) => withFilm(all, id, (film) => withFilmWords(film, words)),
+          },
+          asJson(shown),
+        );
+      };
+      expect(
+        await meetWhileWriting(
+          database.db,
+          "contentDrafts",
+          (db) => type(owner, { title: "Un jour" }, { ...deps, db }),
+          () => type(team, { caption: "Deux heures de tournage." }, elsewhere()),
+        ),
+      ).toEqual([{ ok: true }, { ok: true }]);
+      expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({
+        title: "Un jour",
+        caption: "Deux heures de tournage.",
+      });
+      expect(await type(team, { title: "Un soir" }, deps)).toEqual({
+        ok: false,
+        reason: "overtaken",
+        contested: [{ field: "title", theirs: "Un jour" }],
+        seen: { ...shown, title: "Un jour" },
+      });
     });
   });
 

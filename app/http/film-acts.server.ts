@@ -3,8 +3,9 @@ import { textIn } from "#app/content/form-text.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/add-films.server.ts";
-import { asJson, editDraft } from "#app/features/publishing/drafts.server.ts";
-import { shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
+import { editDraft } from "#app/features/publishing/drafts.server.ts";
+import { keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
+import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import {
   type EditedFilm,
   withFilm,
@@ -18,7 +19,7 @@ import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures-shown.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { type ActionArgs, answerForm } from "./form-action.server.ts";
-import { DRAFT_SAYS, overtaken } from "./picture-words.server.ts";
+import { DRAFT_SAYS, savedOr } from "./picture-words.server.ts";
 import type { Member } from "./require-member.server.ts";
 
 const FILMS = href("/agence/contenu/films");
@@ -123,25 +124,30 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
     says: SAYS,
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const edit = (change: (one: EditedFilm) => EditedFilm) =>
-        editDraft(publishing, member, "films", (all) => withFilm(all, film.id, change));
-      let isThere: boolean;
+      const answer = (isThere: boolean) =>
+        isThere
+          ? ({ ok: true, to: here, flash: "content-saved" } as const)
+          : ({ ok: false, reason: "unknown" } as const);
       if (intent === FILM_INTENTS.poster) {
         const picture = textIn(form, "picture");
         const known = await picturePreviews(visit.services.media, [picture], visit.reader.picture);
         if (!Object.hasOwn(known, picture))
           return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
-        isThere = await setPoster(publishing, member, film.id, picture);
-      } else if (intent === FILM_INTENTS.captions) isThere = await edit(withoutCaptions);
-      else {
-        const read = readFilmForm(form, film);
-        if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
-        const now = asJson(filmWords(film));
-        const settled = typedOnto(shownIn(form) ?? now, asJson(read.words), now);
-        if (!settled.ok) return overtaken(settled);
-        isThere = await edit((one) => withFilmWords(one, settled.value as unknown as FilmWords));
+        return answer(await setPoster(publishing, member, film.id, picture));
       }
-      return isThere ? { ok: true, to: here, flash: "content-saved" } : { ok: false, reason: "unknown" };
+      if (intent === FILM_INTENTS.captions)
+        return answer(await editDraft(publishing, member, "films", (all) => withFilm(all, film.id, withoutCaptions)));
+      const read = readFilmForm(form, film);
+      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+      const words: TypedWords<"films", FilmWords> = {
+        wordsIn(all) {
+          const found = all.films.find(({ id }) => id === film.id);
+          return found ? filmWords(found) : null;
+        },
+        typed: () => read.words,
+        withWords: (all, said) => withFilm(all, film.id, (found) => withFilmWords(found, said)),
+      };
+      return savedOr(await keepTyped(publishing, member, "films", words, shownIn(form)), here);
     },
   });
 }

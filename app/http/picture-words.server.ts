@@ -1,11 +1,11 @@
 import { textIn } from "#app/content/form-text.ts";
 import { memberRefusals } from "#app/content/member-refusals.ts";
 import { pictureSources } from "#app/content/pictures.ts";
-import { contentParts, type PartValue, readPart } from "#app/content/site-content.ts";
+import { contentParts, type PartValue } from "#app/content/site-content.ts";
 import { orderRendition } from "#app/features/media/renditions.server.ts";
 import { isKept, isUploaded, wishOf } from "#app/features/media/uploaded-pictures.server.ts";
-import { asJson, editDraft, readEditedPart } from "#app/features/publishing/drafts.server.ts";
-import { type Contested, shownIn, typedOnto } from "#app/features/publishing/typed-onto.ts";
+import { type Kept, keepTyped, type TypedWords } from "#app/features/publishing/keep-typed.server.ts";
+import { shownIn } from "#app/features/publishing/typed-onto.ts";
 import { type GalleryItem, withGalleryWords, withItem } from "#app/features/publishing/gallery-edits.ts";
 import { nothingSaid, readPictureForm, withWords } from "#app/features/publishing/picture-words.ts";
 import type { SaidOfPicture } from "#app/content/pictures.part.ts";
@@ -25,8 +25,13 @@ export const DRAFT_SAYS = {
 
 const SAYS = { ...DRAFT_SAYS, unknown: "Cet élément n'est plus dans la galerie." } as const;
 
-export const overtaken = ({ contested, seen }: { contested: Contested[]; seen: unknown }) =>
-  ({ ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(seen) } }) as const;
+/** What a form of the draft answers. */
+export function savedOr(kept: Kept, to: string) {
+  if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
+  if (kept.reason !== "overtaken") return { ok: false, reason: kept.reason } as const;
+  const { contested, seen } = kept;
+  return { ok: false, reason: "overtaken", more: { contested, seen: JSON.stringify(seen) } } as const;
+}
 
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
 function movedFocal(now: SaidOfPicture["focal"], typed: SaidOfPicture["focal"]): SaidOfPicture["focal"] {
@@ -49,22 +54,23 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       if (!isThere) return { ok: false, reason: "unknown" } as const;
       const read = readPictureForm(form);
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
-      const { value } = await readEditedPart(publishing, "pictures");
-      const now = (Object.hasOwn(value, name) && value[name]) || nothingSaid;
-      const typed = { ...read.said, focal: movedFocal(now.focal, read.said.focal) };
-      const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
-      if (!settled.ok) return overtaken(settled);
-      const said = settled.value as unknown as SaidOfPicture;
+      const words: TypedWords<"pictures", SaidOfPicture> = {
+        wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || nothingSaid,
+        typed: (now) => ({ ...read.said, focal: movedFocal(now.focal, read.said.focal) }),
+        async withWords(all, said, trx) {
+          if (isUploaded(name))
+            await orderRendition(trx, wishOf(name, said, media.identity().name), media.now().toISOString());
+          return withWords(all, name, said);
+        },
+      };
       try {
-        if (isUploaded(name))
-          await orderRendition(media.db, wishOf(name, said, media.identity().name), media.now().toISOString());
+        const kept = await keepTyped(publishing, member, "pictures", words, shownIn(form));
+        return savedOr(kept, backTo);
       } catch (error) {
         // Deleted since it was looked at.
         if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
         throw error;
       }
-      await editDraft(publishing, member, "pictures", (all) => withWords(all, name, said));
-      return { ok: true, to: backTo, flash: "content-saved" } as const;
     },
   });
 }
@@ -72,12 +78,7 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
 export const GALLERY_INTENT = "page";
 
 /** Keeps the title and the introduction of a gallery's page in the draft. */
-export function answerGalleryWords(
-  args: ActionArgs,
-  member: Member,
-  gallery: { id: string; title: string; lede: string },
-  backTo: string,
-) {
+export function answerGalleryWords(args: ActionArgs, member: Member, id: string, backTo: string) {
   return answerForm(args, {
     failure: "the words of a gallery were not kept",
     intent: GALLERY_INTENT,
@@ -86,13 +87,9 @@ export function answerGalleryWords(
     says: { ...SAYS, unknown: "Cette galerie n'est plus là." },
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const now = { title: gallery.title, lede: gallery.lede };
       const typed = { title: textIn(form, "title"), lede: textIn(form, "lede") };
-      const settled = typedOnto(shownIn(form) ?? asJson(now), asJson(typed), asJson(now));
-      if (!settled.ok) return overtaken(settled);
-      const words = settled.value as typeof now;
       const { galleries } = contentParts;
-      const checked = galleries.schema.safeParse({ galleries: [{ id: gallery.id, items: [], ...words }] });
+      const checked = galleries.schema.safeParse({ galleries: [{ id, items: [], ...typed }] });
       if (!checked.success) {
         const errors = checked.error.issues.map(({ path, message }) => [String(path[2]), message]);
         return {
@@ -101,17 +98,22 @@ export function answerGalleryWords(
           errors: Object.fromEntries(errors.toReversed()) as Record<string, string>,
         };
       }
-      const [kept] = (checked.data as PartValue<"galleries">).galleries;
-      const isThere = await editDraft(publishing, member, "galleries", (all) =>
-        withGalleryWords(all, gallery.id, { title: kept!.title, lede: kept!.lede }),
-      );
-      return isThere ? { ok: true, to: backTo, flash: "content-saved" } : { ok: false, reason: "unknown" };
+      const [read] = (checked.data as PartValue<"galleries">).galleries;
+      const words: TypedWords<"galleries", typeof typed> = {
+        wordsIn(all) {
+          const found = all.galleries.find((gallery) => gallery.id === id);
+          return found ? { title: found.title, lede: found.lede } : null;
+        },
+        typed: () => ({ title: read!.title, lede: read!.lede }),
+        withWords: (all, said) => withGalleryWords(all, id, said),
+      };
+      return savedOr(await keepTyped(publishing, member, "galleries", words, shownIn(form)), backTo);
     },
   });
 }
 
 /** Keeps the title and the words of an item of a gallery in the draft. */
-export function answerItemWords(args: ActionArgs, member: Member, gallery: string, item: GalleryItem, backTo: string) {
+export function answerItemWords(args: ActionArgs, member: Member, gallery: string, id: string, backTo: string) {
   return answerForm(args, {
     failure: "an item of a gallery was not kept",
     intent: ITEM_INTENT,
@@ -120,19 +122,17 @@ export function answerItemWords(args: ActionArgs, member: Member, gallery: strin
     says: SAYS,
     async act({ visit, form }) {
       const { publishing } = visit.services;
-      const words = { title: textIn(form, "title"), description: textIn(form, "legend") };
-      const settled = typedOnto(shownIn(form) ?? asJson(item), asJson({ ...item, ...words }), asJson(item));
-      if (!settled.ok) return overtaken(settled);
-      let isValid = true;
-      const isThere = await editDraft(publishing, member, "galleries", (all) => {
-        const changed = withItem(all, gallery, settled.value as unknown as GalleryItem);
-        const read = changed && readPart("galleries", changed);
-        isValid = changed === null || read !== null;
-        return read;
-      });
-      if (!isValid)
-        return { ok: false, reason: "fields", errors: { title: "Un titre est demandé, de 60 signes au plus." } };
-      return isThere ? { ok: true, to: backTo, flash: "content-saved" } : { ok: false, reason: "unknown" };
+      const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
+      const words: TypedWords<"galleries", GalleryItem> = {
+        wordsIn: (all) =>
+          all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
+        typed: (now) => ({ ...now, ...typed }),
+        withWords: (all, item) => withItem(all, gallery, item),
+      };
+      const kept = await keepTyped(publishing, member, "galleries", words, shownIn(form));
+      if (!kept.ok && kept.reason === "fields")
+        return { ...kept, errors: { title: "Un titre est demandé, de 60 signes au plus." } };
+      return savedOr(kept, backTo);
     },
   });
 }

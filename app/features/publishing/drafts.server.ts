@@ -103,12 +103,12 @@ export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  edit: (value: PartValue<Key>) => PartValue<Key> | null,
+  edit: (value: PartValue<Key>, trx: Db) => PartValue<Key> | null | Promise<PartValue<Key> | null>,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
-    const changed = edit(edited.value);
+    const changed = await edit(edited.value, trx);
     // What cannot be read again would take everything else of the draft with it.
     const readable = changed && readPart(part, changed);
     if (readable === null) return false;

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     case PICTURE_INTENT:
       return answerPictureWords(args, member, item.picture, here);
     case ITEM_INTENT:
-      return answerItemWords(args, member, args.params.gallery, item, here);
+      return answerItemWords(args, member, args.params.gallery, item.id, here);
     default:
       throw data(null, { status: 400 });
   }

@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     const { value } = await readEditedPart(visitOf(args.context).services.publishing, "galleries");
     const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
     if (!gallery) throw notFound();
-    return answerGalleryWords(args, member, gallery, `${page}#mots`);
+    return answerGalleryWords(args, member, gallery.id, `${page}#mots`);
   }
   return answerForm(args, {
     failure: "the gallery was not changed",
