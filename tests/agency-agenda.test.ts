@@ -166,6 +166,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await moveOwnAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({ ok: true });
       later(1);
       expect(await move("15:00", told)).toMatchObject({ stands: { slot: "14:00", by: "Le client" } });
+      // That move was seen; that the client's new address brought a new link was not, and is none.
+      const { sequence: seen } = await row();
+      await database.db
+        .updateTable("appointments")
+        .set({ sequence: seen + 1 })
+        .where("id", "=", id)
+        .execute();
+      await done(move("15:00", seen));
     });
 
     it("shows the word of a move that a link follows in the same minute", async () => {

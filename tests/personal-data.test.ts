@@ -243,6 +243,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(JSON.parse(moved.data)).toEqual({
       from: { date: "2026-12-04", slot: "09:30" },
       to: { date: "2026-12-07", slot: "10:00" },
+      sequence: 1,
     });
     const events = JSON.stringify(await database.db.selectFrom("events").selectAll().execute());
     for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);

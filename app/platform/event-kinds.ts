@@ -23,6 +23,11 @@ export type SettingKey =
 
 type Nothing = Record<never, never>;
 
+/** The number that an appointment has since then; before 26 November 2026 nobody wrote it down. */
+interface Renumbered {
+  sequence?: number;
+}
+
 /**
  * What an event of each kind says besides who, when and about what. Never a copy of somebody's name, address or words:
  * the history outlives the account.
@@ -34,7 +39,7 @@ export interface EventData {
     /** The agency entered it, and with it the number that its client's file did not have: undone, the number goes too. */
     addedPhone?: true;
   };
-  "appointment-moved": { from: Moment; to: Moment };
+  "appointment-moved": { from: Moment; to: Moment } & Renumbered;
   /** Written when the history began, of a row that only told how often. */
   "appointment-moved-before-history": { times: number };
   "appointment-cancelled": { moment: Moment };
@@ -45,7 +50,7 @@ export interface EventData {
     moment: Moment;
     /** It had entered it: nothing of it is left. */
     entered?: true;
-  };
+  } & Renumbered;
   /** The minute of what the agency did to it is over: its client was written to, or is not. */
   "act-told": Nothing;
   "act-kept-silent": Nothing;

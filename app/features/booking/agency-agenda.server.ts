@@ -113,7 +113,7 @@ export async function moveAppointment(
         kind: "appointment-moved",
         userId: held.userId,
         subjectId: id,
-        data: { from: { date: held.date, slot: held.slot }, to: { date, slot } },
+        data: { from: { date: held.date, slot: held.slot }, to: { date, slot }, sequence: held.sequence + 1 },
       });
       const waitsIn = await letActWait(trx, id, held, act);
       return { ok: true, id, groupId: waitsIn } as const;

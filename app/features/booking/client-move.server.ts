@@ -34,7 +34,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
     kind: "appointment-moved",
     userId: own.userId,
     subjectId: own.id,
-    data: { from: { date: own.date, slot: own.slot }, to },
+    data: { from: { date: own.date, slot: own.slot }, to, sequence: moved.sequence },
   });
   await dropWaitingReminder(trx, own.id);
   const recipient = await recipientOf(trx, moved);

@@ -1,3 +1,4 @@
+import type { EventData } from "#app/platform/event-kinds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Place } from "./span.ts";
 
@@ -28,12 +29,15 @@ export async function movedByOther(
   const last = await trx
     .selectFrom("events")
     .leftJoin("users", "users.id", "events.actor")
-    .select(["events.actor", "users.firstName"])
+    .select(["events.actor", "events.data", "users.firstName"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "=", id)
     .where("events.kind", "in", ["appointment-moved", "act-undone"])
     .orderBy("events.at", "desc")
     .executeTakeFirst();
   if (!last || last.actor === memberId) return null;
+  // The number also rises with a new link, when the client has changed their address: that move was shown.
+  const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "act-undone"];
+  if (since !== undefined && since <= seen) return null;
   return { date, slot, sequence, by: last.actor === "client" ? "Le client" : last.firstName };
 }

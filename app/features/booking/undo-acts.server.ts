@@ -56,14 +56,14 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     // What was entered has gone: others who look at its day are told as well.
     const row = restored ?? held;
     if (row) {
-      const { date, slot } = row;
+      const { date, slot, sequence } = row;
       await recordEvent(trx, {
         at,
         actor: { memberId },
         kind: "act-undone",
         userId: row.userId,
         subjectId: row.id,
-        data: { moment: { date, slot }, ...(act.before === null && { entered: true as const }) },
+        data: { moment: { date, slot }, ...(act.before === null ? { entered: true as const } : { sequence }) },
       });
     }
   }
