@@ -19,6 +19,7 @@ import {
   restoreOriginal,
   saveDraft,
   stateOf,
+  stateOfChange,
 } from "#app/features/publishing/drafts.server.ts";
 import { withFilm } from "#app/features/publishing/film-edits.ts";
 import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/film-form.ts";
@@ -168,11 +169,27 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const [{ changes }] = changesOfDrafts(await published(), await listDrafts(database.db)) as [never];
       const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
       expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
-      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toBe(true);
-      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toBe(false);
+      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
+      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: false, reason: "gone" });
       const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
       expect([left.price, left.photos]).toEqual([2_000, 50]);
-      expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toBe(true);
+      expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toEqual({ ok: true });
+      expect(await listDrafts(database.db)).toEqual([]);
+    });
+
+    test("leaves what a colleague has made of a change since it was looked at", async () => {
+      const change = async () => changesOfDrafts(await published(), await listDrafts(database.db))[0]!.changes[0]!;
+      await draftPrice(2_300);
+      const seen = stateOfChange(await change());
+      await draftPrice(2_400);
+      const name = changeName(await change());
+      expect(await discardChange(deps, owner, "prices-photo", name, seen)).toEqual({
+        ok: false,
+        reason: "changed-meanwhile",
+      });
+      expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_400);
+      const now = stateOfChange(await change());
+      expect(await discardChange(deps, owner, "prices-photo", name, now)).toEqual({ ok: true });
       expect(await listDrafts(database.db)).toEqual([]);
     });
 

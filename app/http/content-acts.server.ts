@@ -42,15 +42,17 @@ const ACTS: Record<string, Act> = {
   },
   defaire: { act: discard, flash: "content-discarded" },
   abandonner: {
-    act: (deps, editor, form) => discardDrafts(deps, editor, form.has("seen") ? textIn(form, "seen") : undefined),
+    act: (deps, editor, form) => discardDrafts(deps, editor, seenIn(form)),
     flash: "content-discarded",
   },
 };
 
+const seenIn = (form: FormData) => (form.has("seen") ? textIn(form, "seen") : undefined);
+
 async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
   const part = textIn(form, "part");
-  const done = isPartKey(part) && (await discardChange(deps, editor, part, textIn(form, "change")));
-  return done ? { ok: true } : { ok: false, reason: "gone" };
+  if (!isPartKey(part)) return { ok: false, reason: "gone" };
+  return discardChange(deps, editor, part, textIn(form, "change"), seenIn(form));
 }
 
 /** Where an act leads back to. */

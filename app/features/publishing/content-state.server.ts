@@ -11,7 +11,7 @@ import {
   sentPictures,
 } from "./change-words.ts";
 import { type ContentProblem, contentProblems, contentWarnings } from "./content-problems.ts";
-import { asJson, changesOfDrafts, stateOf } from "./drafts.server.ts";
+import { asJson, changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "./part-names.ts";
 import { contentAt } from "./publish.server.ts";
 import { changesOfVersion } from "./content-history.server.ts";
@@ -19,12 +19,17 @@ import { publishedContent } from "./published-content.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
 import { listDrafts, type PublishingDeps, withDrafts } from "./stored-content.server.ts";
 
+/** What « Défaire » brings back: what of a change somebody has looked at. */
+interface SeenChange extends ChangeInWords {
+  seen: string;
+}
+
 /** What changes in one part, as people read it. */
 export interface PartInWords {
   part: PartKey;
   name: string;
   isOwners: boolean;
-  changes: ChangeInWords[];
+  changes: SeenChange[];
   /** First name; null: a member who is gone, or nobody. */
   by: string | null;
   changedAt: string | null;
@@ -159,7 +164,10 @@ function partInWords(
     part,
     name: partNames[part],
     isOwners: isOwnersPart(part),
-    changes: changes.map((change) => changeInWords(change, before, after, titles)),
+    changes: changes.map((change) => ({
+      ...changeInWords(change, before, after, titles),
+      seen: stateOfChange(change),
+    })),
     by: null,
     changedAt: null,
   };

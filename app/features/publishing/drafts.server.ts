@@ -156,36 +156,49 @@ export function changesOfDrafts(published: SiteContent, drafts: readonly Draft[]
   });
 }
 
+/** Names what a change makes of its field: once somebody has changed that again, it is another. */
+export function stateOfChange({ before, after, list }: ContentChange): string {
+  return digest(JSON.stringify([before, after, list]));
+}
+
 /**
  * Takes one change out of the draft and leaves the others.
  * @param name the change, as its form names it
- * @returns false when it is not there any more
+ * @param seen `stateOfChange` of what the person has looked at; undefined: nobody says
  */
 export async function discardChange(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
   name: string,
-): Promise<boolean> {
+  seen?: string,
+): Promise<{ ok: true } | { ok: false; reason: "gone" | "changed-meanwhile" }> {
+  const gone = { ok: false, reason: "gone" } as const;
   return deps.db.transaction().execute(async (trx) => {
     await holdContent(trx);
     const published = await publishedContent(trx, deps.log);
     const drafts = await listDrafts(trx);
     const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
     const change = found?.changes.find((each) => changeName(each) === name);
-    if (!change) return false;
+    if (!change) return gone;
+    if (seen !== undefined && seen !== stateOfChange(change))
+      return { ok: false, reason: "changed-meanwhile" } as const;
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
-    if (value === null) return false;
+    if (value === null) return gone;
     const left = contentChanges(asJson(published[part]), asJson(value)).length;
     await writeDraft(trx, deps.now(), editor.id, part, left === 0 ? undefined : value);
-    return true;
+    return { ok: true } as const;
   });
 }
 
 /** Names the drafts that a page shows: what is published or discarded is what was read. */
 export function stateOf(drafts: readonly Pick<Draft, "rev">[]): string {
   const revs = drafts.map(({ rev }) => rev).toSorted();
-  return createHash("sha256").update(revs.join()).digest("base64url").slice(0, 16);
+  return digest(revs.join());
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
 /**
