@@ -39,8 +39,11 @@ const film = z.strictObject({
   hidden: z.optional(z.boolean()),
 });
 
+/** As many as a page can show. */
+export const MOST_FILMS = 50;
+
 /** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
-  schema: z.strictObject({ films: listById(film, 50) }),
+  schema: z.strictObject({ films: listById(film, MOST_FILMS) }),
   original: () => ({ films: originalFilms }),
 });

@@ -23,13 +23,15 @@ export async function receiveFilms({ request, url, context }: Arriving, member: 
     const isThere = await unlessErased(visit, () => putIntoFilm(publishing, member, film, kept));
     return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
   }
-  await unlessErased(visit, () => addFilms(publishing, member, kept));
+  const left = await unlessErased(visit, () => addFilms(publishing, member, kept));
   const first = taken.findIndex((file) => file.ok && file.kind === "film");
-  return taken.map((file, index) =>
-    file.ok && file.kind === "captions" && (first === -1 || index < first) ? refused(file, "captions-alone") : file,
-  );
+  return taken.map((file, index) => {
+    if (!file.ok) return file;
+    if (file.kind === "captions" && (first === -1 || index < first)) return refused(file, "captions-alone");
+    return left.includes(file) ? refused(file, "list-full") : file;
+  });
 }
 
-function refused({ sentName }: TakenFilmFile, reason: "unknown-film" | "captions-alone"): TakenFilmFile {
+function refused({ sentName }: TakenFilmFile, reason: "unknown-film" | "captions-alone" | "list-full"): TakenFilmFile {
   return { sentName, ok: false, reason };
 }

@@ -51,6 +51,7 @@ export type FilmRefusal =
   | "encoding"
   | "captions-alone"
   | "unknown-film"
+  | "list-full"
   | "disk-full"
   | "picture-here"
   | "failed";
@@ -71,6 +72,7 @@ export const filmRefusals: Record<FilmRefusal, string> = {
   encoding: "Ces sous-titres ne sont pas écrits en UTF-8. Enregistrez-les de nouveau, en UTF-8.",
   "captions-alone": "Ces sous-titres ne disent pas de quel film ils sont : ouvrez le film, et déposez-les là.",
   "unknown-film": "Ce film n'est plus dans la liste.",
+  "list-full": "Il y a déjà cinquante films : retirez-en un, puis envoyez celui-ci de nouveau.",
   "disk-full": mediaRefusals["disk-full"],
   "picture-here": "C'est une photo : ici se prennent les films et leurs sous-titres.",
   failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",

@@ -13,21 +13,21 @@ export async function putIntoFilm(
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => arrived.reduce(withArrived, found)));
 }
 
-/** Puts new films at the end of the draft. @returns their ids */
-export async function addFilms(
+/** Puts new films at the end of the draft. @returns those for which it has no room */
+export async function addFilms<Arrived extends ArrivedFilmFile>(
   deps: PublishingDeps,
   editor: Editor,
-  arrived: readonly ArrivedFilmFile[],
-): Promise<string[]> {
+  arrived: readonly Arrived[],
+): Promise<Arrived[]> {
   if (!arrived.some(({ kind }) => kind === "film")) return [];
   const today = deps.inParis(deps.now()).date;
-  let added: string[] = [];
+  let left: Arrived[] = [];
   await editDraft(deps, editor, "films", (all) => {
     const made = withArrivedFilms(all, arrived, today);
-    ({ added } = made);
+    ({ left } = made);
     return made.films;
   });
-  return added;
+  return left;
 }
 
 /** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */

@@ -41,7 +41,26 @@ it("puts new films at the end, called as their files are, with the captions behi
 });
 
 it("leaves captions alone that come before any film", () => {
-  expect(withArrivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({ films: all, added: [] });
+  expect(withArrivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({
+    films: all,
+    added: [],
+    left: [],
+  });
+});
+
+it("leaves films for which there is no room, with their captions", () => {
+  const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
+  const full = withArrivedFilms(all, many, "2026-12-01").films;
+  const [fits, over] = [film(true, "a.mp4"), film(true, "b.mp4")];
+  const [his, hers] = [captions, { ...captions, sentName: "b.vtt" }].map((captions) => ({
+    kind: "captions" as const,
+    captions,
+  }));
+  const { films, added, left } = withArrivedFilms(full, [fits, his!, over, hers!], "2026-12-01");
+  expect(added).toEqual(["a"]);
+  expect(left).toEqual([over, hers]);
+  expect(films.films.at(-1)).toMatchObject({ id: "a", captions });
+  expect(readPart("films", films)).toEqual(films);
 });
 
 it("forgets what was said of the file before", () => {

@@ -1,3 +1,4 @@
+import { MOST_FILMS } from "#app/content/films.part.ts";
 import type { FilmFile, SentCaptions } from "#app/content/videos.ts";
 import type { PartValue } from "#app/content/site-content.ts";
 import { freshId, movedTo, titleOf } from "./list-edits.ts";
@@ -50,15 +51,24 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-/** New films of the files of a form; captions go with the film before them. */
-export function withArrivedFilms(
+/**
+ * New films of the files of a form; captions go with the film before them.
+ * @returns `left`: those for which the list has no room, with their captions
+ */
+export function withArrivedFilms<Arrived extends ArrivedFilmFile>(
   all: Films,
-  arrived: readonly ArrivedFilmFile[],
+  arrived: readonly Arrived[],
   today: string,
-): { films: Films; added: string[] } {
+): { films: Films; added: string[]; left: Arrived[] } {
   let films = all;
   const added: string[] = [];
+  const left: Arrived[] = [];
   for (const each of arrived) {
+    const isFull = films.films.length >= MOST_FILMS && (each.kind === "film" || left.length > 0);
+    if (isFull) {
+      left.push(each);
+      continue;
+    }
     if (each.kind === "film") {
       const made = withNewFilm(films, { title: titleOf(each.file.sentName, "Film"), address: null, today });
       films = made.films;
@@ -67,7 +77,7 @@ export function withArrivedFilms(
     const last = added.at(-1);
     if (last !== undefined) films = withFilm(films, last, (film) => withArrived(film, each)) ?? films;
   }
-  return { films, added };
+  return { films, added, left };
 }
 
 // As the content's lines may not have them.
