@@ -373,7 +373,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     ]);
     expect(lines).toContainEqual(["Présence notée", "pas venu, par Jeanne", null]);
     expect(lines).toContainEqual(["Rappels choisis", "il n'en veut plus, par le client", null]);
-    expect(lines).toContainEqual(["Confirmation de demande", null, "en attente"]);
+    expect(lines).toContainEqual(["Confirmation de demande", null, "part à l’instant"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d'adresse",
       news: "refusé",

@@ -1,3 +1,4 @@
+import { failedTries } from "#app/content/mail-delivery.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { isNotice, type MailKind } from "#app/platform/mail-kinds.ts";
@@ -68,8 +69,7 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
     else {
-      // While it goes for the first time it is counted already.
-      const failed = status === "sending" ? attempts - 1 : attempts;
+      const failed = failedTries({ status, attempts });
       if (failed > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts: failed });
     }
   }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { capitalised } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { de } from "#app/content/elision.ts";
-import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
+import { deliveryInWords } from "#app/content/mail-delivery.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointment-history.ts";
 import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
@@ -180,21 +180,10 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
     detail: details.length > 0 ? `${capitalised(details.join(", "))}.` : null,
     text: null,
     link: href("/agence/courriers/:id", { id }),
-    news: delivery(mail, now),
+    news: deliveryInWords(mail, now),
     failed: status === "failed",
     beforeHistory: kind === null,
   };
-}
-
-function delivery(
-  { status, sentAt, createdAt, attempts }: Pick<Mail, "status" | "sentAt" | "createdAt" | "attempts">,
-  now: Date,
-): string {
-  if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
-  if (status === "failed") return "refusé";
-  // While it goes it is counted already.
-  const tries = status === "sending" ? attempts : attempts + 1;
-  return tries > 1 ? `${ordinalInWords(tries)} essai` : "en attente";
 }
 
 const enquiriesOf = keptQuery((db, { users, until }: OfUsers) =>
@@ -263,7 +252,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    news: row.state === "waiting" ? "part dans la minute" : mailed ? delivery(mailed, now) : null,
+    news: row.state === "waiting" ? "part dans la minute" : mailed ? deliveryInWords(mailed, now) : null,
     hasGone: status === "sent",
     failed,
     beforeHistory: false,

@@ -3,7 +3,7 @@ import { longMoment } from "#app/content/dates.ts";
 import { deliveryFailure } from "#app/content/delivery-failure.ts";
 import { de } from "#app/content/elision.ts";
 import { euros } from "#app/content/euros.ts";
-import { ordinalInWords } from "#app/content/ordinal-in-words.ts";
+import { deliveryInWords } from "#app/content/mail-delivery.ts";
 import { typo } from "#app/content/typo.ts";
 import { shortMoment } from "#app/content/when.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -107,20 +107,12 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
   return (
     <div className={styles.item} data-kind="mail" data-failed={mail.status === "failed" || undefined}>
       <b>{typo(mail.what)}</b>
-      <time dateTime={mail.sentAt ?? mail.createdAt}>{delivery(mail, now)}</time>
+      <time dateTime={mail.sentAt ?? mail.createdAt}>{deliveryInWords(mail, now)}</time>
       {mail.status === "failed" && (
         <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
     </div>
   );
-}
-
-function delivery({ status, sentAt, createdAt, attempts }: ThreadMail, now: Date): string {
-  if (status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
-  if (status === "failed") return "refusé";
-  // While it goes it is counted already.
-  const tries = status === "sending" ? attempts : attempts + 1;
-  return tries > 1 ? `${ordinalInWords(tries)} essai` : "part à l’instant";
 }
 
 interface MessageItemProps {
@@ -143,7 +135,7 @@ function MessageItem({ message, mail, asker, now }: MessageItemProps) {
       <b>{typo(titles[kind])}</b>
       <time dateTime={createdAt}>
         {shortMoment(createdAt, now)}
-        {waits ? ", part dans la minute" : mail && mail.status !== "sent" ? `, ${delivery(mail, now)}` : null}
+        {waits ? ", part dans la minute" : mail && mail.status !== "sent" ? `, ${deliveryInWords(mail, now)}` : null}
       </time>
       <div className={styles.sheet}>
         <p className={styles.words}>{text}</p>

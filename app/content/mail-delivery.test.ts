@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { deliveryInWords } from "./mail-delivery.ts";
+
+it.each([
+  [{ status: "sent", attempts: 2, sentAt: "2026-11-26T13:05:00.000Z" }, "parti 14:05"],
+  [{ status: "failed", attempts: 3 }, "refusé"],
+  [{ status: "pending", attempts: 0 }, "part à l’instant"],
+  [{ status: "sending", attempts: 1 }, "part à l’instant"],
+  [{ status: "pending", attempts: 1 }, "deuxième essai"],
+  [{ status: "sending", attempts: 2 }, "deuxième essai"],
+])("says of %o: %s", (mail, words) => {
+  const createdAt = "2026-11-26T13:00:00.000Z";
+  const { sentAt = null, ...tries } = mail as typeof mail & { sentAt?: string };
+  expect(deliveryInWords({ createdAt, sentAt, ...tries }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
+});

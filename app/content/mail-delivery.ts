@@ -1,0 +1,26 @@
+import { ordinalInWords } from "./ordinal-in-words.ts";
+import { shortMoment } from "./when.ts";
+
+interface Tries {
+  status: string;
+  /** Those that were begun: while a mail goes, that try is counted already. */
+  attempts: number;
+}
+
+interface Delivery extends Tries {
+  createdAt: string;
+  sentAt: string | null;
+}
+
+/** How often a mail was tried in vain. */
+export function failedTries({ status, attempts }: Tries): number {
+  return status === "sending" ? attempts - 1 : attempts;
+}
+
+/** How a mail stands beside what it is about: « parti 14:05 », « deuxième essai ». */
+export function deliveryInWords({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
+  if (tries.status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
+  if (tries.status === "failed") return "refusé";
+  const failed = failedTries(tries);
+  return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "part à l’instant";
+}
