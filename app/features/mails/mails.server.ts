@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/content/list-count.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, kindOf } from "#app/platform/database.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
@@ -35,19 +35,14 @@ export async function listMails(
   db: Db,
   { filter, after }: { filter: MailFilter | null; after: PageCursor | null },
 ): Promise<{ rows: ListedMail[]; next: PageCursor | null }> {
-  const refused = filter === null ? await latestRefused(db) : [];
-  const found = await db
-    .selectFrom("mail")
-    .selectAll()
-    .$if(filter !== null, (query) => query.where("status", "in", STATUSES[filter!]))
-    .$if(filter === "failed", (query) => query.where("handledAt", "is", null))
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
-    )
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(LIST_ROWS + 1 + refused.length)
-    .execute();
+  const refused =
+    filter === null ? (await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS })).rows : [];
+  const { rows: found } = await mailPage(db, {
+    statuses: filter ? STATUSES[filter] : undefined,
+    open: filter === "failed" || undefined,
+    after: after ?? undefined,
+    most: LIST_ROWS + 1 + refused.length,
+  });
   const begins = new Set(refused.map(({ id }) => id));
   const others = found.filter(({ id }) => !begins.has(id));
   const shown = others.slice(0, LIST_ROWS);
@@ -60,27 +55,59 @@ export async function listMails(
   };
 }
 
-/** Those that nobody has seen to; of many the latest. */
-function latestRefused(db: Db) {
-  return db
-    .selectFrom("mail")
-    .selectAll()
-    .where("status", "in", STATUSES.failed)
-    .where("handledAt", "is", null)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(LIST_ROWS)
-    .execute();
+interface MailPage {
+  statuses?: readonly MailStatus[] | undefined;
+  /** Of those that failed, what nobody has seen to. */
+  open?: true | undefined;
+  after?: PageCursor | undefined;
+  most: number;
 }
 
-function listed(row: Selectable<MailTable>, names: ReadonlyMap<string, string>): ListedMail {
-  const { id, to, kind, message, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, handledAt } = row;
+/** The latest first, of the text the subject alone: a mail and its sealed copy are long. */
+const mailPage = keptQuery((db, { statuses, open, after, most }: MailPage) =>
+  db
+    .selectFrom("mail")
+    .select(LISTED)
+    .select(subjectIn(db).as("subject"))
+    .$if(statuses !== undefined, (query) => query.where("status", "in", statuses!))
+    .$if(open !== undefined, (query) => query.where("handledAt", "is", null))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(most),
+);
+
+const LISTED = [
+  "id",
+  "to",
+  "kind",
+  "userId",
+  "status",
+  "attempts",
+  "lastError",
+  "createdAt",
+  "sentAt",
+  "nextAttemptAt",
+  "handledAt",
+] as const satisfies (keyof MailTable)[];
+
+/** Both databases read JSON; PostgreSQL has to be told that the text is. */
+function subjectIn(db: Db) {
+  return kindOf(db) === "postgres" ? sql<string>`"message"::json ->> 'subject'` : sql<string>`"message" ->> 'subject'`;
+}
+
+type ListedRow = Pick<Selectable<MailTable>, (typeof LISTED)[number]> & Pick<MailMessage, "subject">;
+
+function listed(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail {
+  const { id, to, kind, subject, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, handledAt } = row;
   return {
     id,
     to,
     name: nameIn(row, names),
     kind,
-    subject: (JSON.parse(message) as MailMessage).subject,
+    subject,
     status,
     attempts,
     lastError,
@@ -92,7 +119,10 @@ function listed(row: Selectable<MailTable>, names: ReadonlyMap<string, string>):
 }
 
 /** A notice is about a client, and goes to the agency. */
-function nameIn({ kind, userId }: Selectable<MailTable>, names: ReadonlyMap<string, string>): string | null {
+function nameIn(
+  { kind, userId }: Pick<ListedRow, "kind" | "userId">,
+  names: ReadonlyMap<string, string>,
+): string | null {
   if (isNotice(kind)) return "L’agence";
   return (userId && names.get(userId)) ?? null;
 }
@@ -100,9 +130,13 @@ function nameIn({ kind, userId }: Selectable<MailTable>, names: ReadonlyMap<stri
 async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ userId }) => userId))].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const users = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  const { rows: users } = await userNames(db, { ids });
   return new Map(users.map(({ id, name }) => [id, name]));
 }
+
+const userNames = keptQuery((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
+);
 
 /** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
 export async function readMailPulse(db: Db) {
@@ -155,7 +189,7 @@ export async function readMail(db: Db, secret: string, id: string) {
     .orderBy("createdAt")
     .execute();
   return {
-    ...listed(row, await namesOf(db, [row])),
+    ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secret),
     /** Whether its text is kept at all, for a while. */
     keepsBody: keepsBody(row.kind),
