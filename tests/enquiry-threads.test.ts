@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { answerEnquiry, endAnswer, readEnquiryFile, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
 import { exportEvents } from "#app/across/history.server.ts";
 import { listWaiting } from "#app/across/waiting-acts.server.ts";
+import { capitalised, longMoment } from "#app/content/dates.ts";
 import { bookAppointment, type BookingClient } from "#app/features/booking/booking.server.ts";
 import {
   endMeetings,
@@ -11,6 +12,8 @@ import {
 } from "#app/features/booking/kept-meetings.server.ts";
 import { bookMeeting, showMeetings, suggestMeetings } from "#app/features/booking/meetings.server.ts";
 import { listHolds } from "#app/features/booking/held-slots.server.ts";
+import { startFrom } from "#app/features/enquiries/answer-start.server.ts";
+import { composerSchema } from "#app/features/enquiries/composer.forms.ts";
 import { listOwnEnquiries, purgeEnquiries, sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import {
   changeAnswerHours,
@@ -394,6 +397,34 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     });
     await database.db.updateTable("enquiries").set({ userId: null }).where("id", "=", id).execute();
     expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
+  });
+
+  it("proposes no moments to somebody whose account is disabled, and leads them to no account", async () => {
+    const id = await ask();
+    const moments = await suggestMeetings(deps.booking);
+    await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
+    expect(await file(id)).toMatchObject({ asker: { isDisabled: true }, suggested: [] });
+    expect(await answer(id, "Quand ?", moments)).toEqual({ ok: false, reason: "account-disabled" });
+    expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
+    later(60);
+    expect(await sendAnswersThatAreDue(deps)).toBe(1);
+    const [mail] = await mailsOf("enquiry-answer");
+    expect(mail!.text).toContain("Écrivez-nous.");
+    expect(mail!.text).not.toContain("/compte");
+  });
+
+  it("takes the braces of a title as the client's words: they ask for nothing, and are no placeholder", async () => {
+    const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
+    const [moment] = (await suggestMeetings(deps.booking)) as [{ date: string; slot: string }];
+    const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
+    expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
+    expect(started!.proposes).toBe(false);
+    expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
+    const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [moment]);
+    const line = capitalised(longMoment(moment.date, moment.slot));
+    expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
+    await endAnswer(deps, member, (sent as { id: string }).id, "undone");
+    expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
   it("goes after a stop of three days, though somebody has booked one of its moments since, and so does the next", async () => {

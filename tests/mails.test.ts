@@ -123,6 +123,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       enquiryAnswerEmail({
         identity,
         to: camille.email,
+        hasAccount: true,
         title: "Mariage & <b>fête</b>",
         text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
         moments: ["10:00", "11:30", "14:00"].map((slot, at) => ({
@@ -140,6 +141,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
       enquiryAnswerEmail({
         identity,
         to: camille.email,
+        hasAccount: false,
         title: "Mariage",
         text: "Bonjour,\nmerci.",
         moments: [],

@@ -101,7 +101,7 @@ export async function readEnquiryFile(deps: Deps, id: string) {
     fileIdOf(db, { userId: thread.asker.id, clientId: null }),
     meetingsOf(db, answers),
     thread.undone === null ? [] : undoneMoments(db, id),
-    thread.asker.id === null ? [] : suggestMeetings(deps.booking),
+    thread.asker.id === null || thread.asker.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);
   // What was chosen for an answer that was undone, and beside it what is free.
   const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));

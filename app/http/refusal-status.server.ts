@@ -151,6 +151,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "no-moments": 409,
   "not-kept": 410,
   "no-account": 409,
+  "account-disabled": 409,
   "too-many-templates": 409,
   // Too often.
   "just-blocked": 429,

@@ -33,6 +33,11 @@ export function fillPlaceholders(text: string, values: Partial<Record<Placeholde
   });
 }
 
+/** A client's words where they become the agency's own: their braces ask for nothing. */
+export function withoutBraces(words: string): string {
+  return words.replaceAll("{", "(").replaceAll("}", ")");
+}
+
 export function asksFor(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }

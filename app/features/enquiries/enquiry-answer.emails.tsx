@@ -28,7 +28,7 @@ const FIELDS = [
 const HELD =
   "Ces moments sont gardés pour vous pendant 48 heures. Le premier que vous réservez devient votre rendez-vous.";
 
-function answering(count: number) {
+function answering(count: number, hasAccount: boolean) {
   return compileEmail(
     ({ subject, preheader, text, threadUrl, ...v }) => (
       <EmailLayout
@@ -45,7 +45,7 @@ function answering(count: number) {
             </EmailButton>
           ))}
           {count > 0 && <EmailNote>{typo(HELD)}</EmailNote>}
-          <EmailLink href={threadUrl}>Relire votre demande</EmailLink>
+          {hasAccount && <EmailLink href={threadUrl}>Relire votre demande</EmailLink>}
         </EmailActions>
       </EmailLayout>
     ),
@@ -54,10 +54,14 @@ function answering(count: number) {
   );
 }
 
-const templates = Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count));
+const templates = Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count, true));
+/** Without an account that can be entered, nothing is booked or read again. */
+const plain = answering(0, false);
 
 export interface EnquiryAnswerMail {
   to: string;
+  /** Whether they have one, and can log in to it. */
+  hasAccount: boolean;
   /** Of the enquiry. */
   title: string;
   text: string;
@@ -70,6 +74,7 @@ export interface EnquiryAnswerMail {
 
 export function enquiryAnswerEmail({
   to,
+  hasAccount,
   title,
   text,
   moments,
@@ -86,7 +91,7 @@ export function enquiryAnswerEmail({
     return { label: `Réserver ${longMoment(moment.date, moment.slot)}`, url: moment.url };
   };
   const [first, second, third] = [link(0), link(1), link(2)];
-  const filled = templates[moments.length]!(emailIdentity(identity), {
+  const filled = (hasAccount ? templates[moments.length]! : plain)(emailIdentity(identity), {
     subject,
     preheader: capitalised(text.split("\n", 3).join(" ")).slice(0, 120),
     text,

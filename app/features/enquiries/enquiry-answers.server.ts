@@ -40,7 +40,7 @@ export interface Meetings {
   withdraw(trx: Db, messageId: string): Promise<Moment[]>;
 }
 
-export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account";
+export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account" | "account-disabled";
 
 /**
  * Writes an answer, which goes by mail once its minute is over. Moments take the place of {créneaux}, or stand at its end.
@@ -57,7 +57,7 @@ export async function writeAnswer(
     const row = await holdEnquiry(trx, enquiryId);
     if (!row) return { ok: false, reason: "unknown" } as const;
     const asker = await askerOf(trx, row);
-    const words = withMoments(fillPlaceholders(text, { prénom: asker.firstName, offre: offerName(row) }), moments);
+    const words = filledIn(text, { prénom: asker.firstName, offre: offerName(row) }, moments);
     const before = await trx
       .selectFrom("enquiryMessages")
       .select(["id", "state", "text"])
@@ -71,6 +71,7 @@ export async function writeAnswer(
     if (waiting) return { ok: false, reason: "on-its-way" } as const;
     if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
     if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
+    if (moments.length > 0 && asker.isDisabled) return { ok: false, reason: "account-disabled" } as const;
     const id = randomUUID();
     if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
     await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
@@ -105,10 +106,13 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-function withMoments(text: string, moments: readonly Moment[]): string {
-  if (moments.length === 0) return text;
+/** In one pass: what the client's words have between braces is no placeholder. */
+function filledIn(text: string, known: Record<"prénom" | "offre", string>, moments: readonly Moment[]): string {
+  if (moments.length === 0) return fillPlaceholders(text, known);
   const lines = inLines(moments);
-  return asksFor(text, "créneaux") ? fillPlaceholders(text, { créneaux: lines }) : `${text}\n\n${lines}`;
+  return asksFor(text, "créneaux")
+    ? fillPlaceholders(text, { ...known, créneaux: lines })
+    : `${fillPlaceholders(text, known)}\n\n${lines}`;
 }
 
 function inLines(moments: readonly Moment[]): string {
@@ -212,6 +216,7 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
     const asker = await askerOf(trx, row);
     const mail = enquiryAnswerEmail({
       to: asker.email,
+      hasAccount: asker.id !== null && !asker.isDisabled,
       title: row.title,
       text: message.text,
       moments: await meetings.open(trx, id, at),

@@ -24,6 +24,7 @@ export type ThreadRefusal =
   | "on-its-way"
   | "no-moments"
   | "no-account"
+  | "account-disabled"
   | "slot-taken"
   | "mail-too-big"
   | "mail-unreadable"
@@ -37,6 +38,7 @@ export const threadRefusals: Record<ThreadRefusal, string> = {
   "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
   "no-moments": "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
+  "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
   "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
   "mail-too-big": "Ce courriel dépasse 5 Mo : collez-en le texte. Rien n'est gardé.",
   "mail-unreadable": "Ce fichier n'est pas un courriel qui se lise : collez-en le texte. Rien n'est gardé.",

@@ -21,6 +21,8 @@ export interface Asker {
   firstName: string;
   email: string;
   phone: string | null;
+  /** The agency has closed the account: nobody logs in to it, and no link of theirs books. */
+  isDisabled: boolean;
 }
 
 export interface Thread {
@@ -98,11 +100,13 @@ export async function askerOf(
   const user = userId
     ? await db
         .selectFrom("users")
-        .select(["id", "name", "firstName", "email", "phone"])
+        .select(["id", "name", "firstName", "email", "phone", "disabled"])
         .where("id", "=", userId)
         .executeTakeFirst()
     : undefined;
-  return user ?? { id: null, name: userEmail, firstName: "", email: userEmail, phone: null };
+  if (!user) return { id: null, name: userEmail, firstName: "", email: userEmail, phone: null, isDisabled: false };
+  const { disabled, ...asker } = user;
+  return { ...asker, isDisabled: Boolean(disabled) };
 }
 
 /** The row is the caller's until the transaction ends. */

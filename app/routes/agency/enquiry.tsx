@@ -182,6 +182,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               )}
               <a href={`mailto:${asker.email}`}>{asker.email}</a>
               {asker.phone && <a href={phoneLink(asker.phone)}>{asker.phone}</a>}
+              {asker.isDisabled && <b>compte désactivé</b>}
             </span>
             {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>
@@ -215,7 +216,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <Composer
           // What is typed stays until it has been kept for good, whatever others do meanwhile.
           key={enquiry.id}
-          asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null }}
+          asker={{ name: asker.name, email: asker.email, hasAccount: asker.id !== null && !asker.isDisabled }}
           templates={loaderData.templates}
           start={loaderData.start}
           moments={enquiry.suggested}
