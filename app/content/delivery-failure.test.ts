@@ -1,17 +1,37 @@
 import { expect, it } from "vitest";
-import { deliveryFailure } from "./delivery-failure.ts";
+import { deliveryFailure, isUnknownAddress } from "./delivery-failure.ts";
 
 it.each([
   ["550 RCPT TO", "cette adresse n'existe pas"],
+  ["550 5.1.1 RCPT TO", "cette adresse n'existe pas"],
+  ["550 5.2.1 RCPT TO", "sa boîte ne prend pas de courrier"],
+  ["552 5.2.2 RCPT TO", "sa boîte est pleine"],
+  ["552 RCPT TO", "sa boîte est pleine"],
+  ["554 5.7.1 RCPT TO", "son serveur refuse nos courriers"],
+  ["550 5.7.1 RCPT TO", "son serveur refuse nos courriers"],
+  ["553 RCPT TO", "son serveur refuse nos courriers"],
+  ["550 5.1.8 RCPT TO", "son serveur refuse nos courriers"],
+  ["450 4.2.1 RCPT TO", "sa boîte ne répond pas"],
   ["450 RCPT TO", "sa boîte ne répond pas"],
   ["554 DATA", "son serveur refuse ce message"],
+  ["554 5.7.1 DATA", "son serveur refuse ce message"],
   ["535 AUTH PLAIN", "notre serveur de courrier refuse notre mot de passe"],
   ["EAUTH", "notre serveur de courrier refuse notre mot de passe"],
   ["553 MAIL FROM", "notre serveur de courrier refuse d'envoyer"],
   ["ECONNREFUSED CONN", "notre serveur de courrier ne répond pas"],
+  ["crash", "le site s'est arrêté pendant l'envoi"],
   ["expired", "il n'a pas pu partir à temps"],
   ["AbortError", "notre serveur de courrier ne répond pas"],
   [null, "raison inconnue"],
 ])("%s: %s", (lastError, reason) => {
   expect(deliveryFailure(lastError)).toBe(reason);
+});
+
+it("knows an address that nobody has from a server that refuses us", () => {
+  expect(["550 RCPT TO", "550 5.1.1 RCPT TO", "554 5.7.1 RCPT TO", null].map(isUnknownAddress)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,22 +1,40 @@
 /**
- * Why a mail has not arrived, in French, from what the outbox kept of it: a code and an SMTP command (« 550 RCPT TO »),
- * or the name of an error.
+ * Why a mail has not arrived, in French, from what the outbox kept of it: a code, where the server gave one an enhanced status
+ * (RFC 3463), and an SMTP command (« 550 5.1.1 RCPT TO »), or the name of an error.
  */
 export function deliveryFailure(lastError: string | null): string {
-  const [code = "", ...command] = (lastError ?? "").split(" ");
-  const step = command.join(" ");
-  if (isUnknownAddress(lastError)) return "cette adresse n'existe pas";
-  if (step === "RCPT TO") return "sa boîte ne répond pas";
+  const { code, status, step } = partsOf(lastError);
+  if (step === "RCPT TO") return code.startsWith("5") ? refusedRecipient(code, status) : "sa boîte ne répond pas";
   if (step === "DATA") return "son serveur refuse ce message";
   if (/^535$|^EAUTH$/.test(code) || step.startsWith("AUTH"))
     return "notre serveur de courrier refuse notre mot de passe";
   if (/^\d/.test(code)) return "notre serveur de courrier refuse d'envoyer";
   if (code === "expired") return "il n'a pas pu partir à temps";
+  if (code === "crash" || code === "stopped") return "le site s'est arrêté pendant l'envoi";
   if (lastError) return "notre serveur de courrier ne répond pas";
   return "raison inconnue";
 }
 
+const UNKNOWN_ADDRESS = "cette adresse n'existe pas";
+
+/** Servers say of a recipient also what is about the sender, or about a mailbox that is full. */
+function refusedRecipient(code: string, status: string): string {
+  if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos courriers";
+  if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;
+  if (status === "5.2.2") return "sa boîte est pleine";
+  if (status.startsWith("5.2.")) return "sa boîte ne prend pas de courrier";
+  // Without a status the code alone has to say it.
+  if (code === "550" || code === "551") return UNKNOWN_ADDRESS;
+  if (code === "552") return "sa boîte est pleine";
+  return "son serveur refuse nos courriers";
+}
+
 /** Whether its server says that nobody has this address. */
 export function isUnknownAddress(lastError: string | null): boolean {
-  return /^5\S* RCPT TO$/.test(lastError ?? "");
+  return deliveryFailure(lastError) === UNKNOWN_ADDRESS;
+}
+
+function partsOf(lastError: string | null): { code: string; status: string; step: string } {
+  const [, code = "", status = "", step = ""] = /^(\S+)(?: (\d\.\d+\.\d+))?(?: (.+))?$/.exec(lastError ?? "") ?? [];
+  return { code, status, step };
 }

@@ -15,7 +15,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Why a mail was not taken, as code and SMTP command (« 550 RCPT TO »): never an address, never the server's words. */
+/** Why a mail was not taken, as code, status and SMTP command (« 550 5.1.1 RCPT TO »): never an address, never the server's words. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
 }

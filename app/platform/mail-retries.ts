@@ -9,7 +9,7 @@ export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
  * over seventy minutes, or two such refusals in a row when other failures came before. A 5xx to the greeting, to the
  * login or to the sender is about us, not about the mail: it gets the whole schedule.
  */
-const PERMANENT_REFUSAL = /^5\d\d (RCPT TO|DATA)$/;
+const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
 /** How long to wait after a failed attempt; null when it was the last one. */

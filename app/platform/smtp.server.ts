@@ -57,9 +57,18 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
+interface SmtpError {
+  responseCode?: number;
+  response?: string;
+  code?: string;
+  command?: string;
+}
+
+/** Of the server's answer its numbers alone: its words may hold an address. */
 function reasonOf(error: unknown): string {
-  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
-  return [responseCode ?? code ?? "unknown", command].filter(Boolean).join(" ");
+  const { responseCode, response = "", code, command } = error as SmtpError;
+  const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? [];
+  return [responseCode ?? code ?? "unknown", status, command].filter(Boolean).join(" ");
 }
 
 const LOOPBACK = "127.0.0.1";
