@@ -10,7 +10,7 @@ import { spanHasBegun } from "#app/features/booking/span.ts";
 import { listOwnEnquiries } from "#app/features/enquiries/enquiry.server.ts";
 import { fileIdOf } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { eventKinds } from "#app/platform/event-kinds.ts";
+import { type EventData, eventKinds } from "#app/platform/event-kinds.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { mailName } from "#app/platform/mail-kinds.ts";
 import type { UseCases } from "./use-cases.server.ts";
@@ -36,7 +36,7 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
   const [row] = (await appointmentWithId(db, { id })).rows;
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
-  const [fileId, asked, proposals, history, refuses, { clients: sends }] = await Promise.all([
+  const [fileId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
     fileIdOf(db, row),
     row.userId ? listOwnEnquiries(enquiries, { id: row.userId }) : [],
     listFollowed(booking, id),
@@ -66,6 +66,8 @@ export async function readAppointmentFile({ booking, enquiries }: Pick<UseCases,
     reminder: reminderInWords(
       {
         date,
+        slot,
+        moves,
         createdAt: row.createdAt,
         status,
         coming: row.comingAt !== null,
@@ -124,6 +126,9 @@ async function readHistory(db: Db, id: string) {
       what: eventKinds[event.kind].name,
       detail: eventDetail(JSON.parse(event.data) as Parameters<typeof eventDetail>[0], event.kind),
     })),
+    moves: events
+      .filter(({ kind }) => kind === "appointment-moved")
+      .map(({ at, data }) => ({ at, ...(JSON.parse(data) as EventData["appointment-moved"]) })),
     mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt, resentFrom }) => ({
       id: key,
       to,

@@ -5,12 +5,14 @@ const said = (change: Partial<Reminded>, now = "2026-12-01T09:00:00Z") =>
   reminderInWords(
     {
       date: "2026-12-04",
+      slot: "10:00",
       createdAt: "2026-11-20T10:00:00.000Z",
       status: "confirmed",
       coming: false,
       hasAddress: true,
       wanted: true,
       sends: true,
+      moves: [],
       ...change,
     },
     new Date(now),
@@ -23,6 +25,11 @@ it("says when a reminder goes, or why none does", () => {
   expect(said({ sends: false })).toBe("aucun : coupé dans les réglages");
   expect(said({ wanted: false })).toBe("aucun : ce client n'en veut pas");
   expect(said({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : pris la veille");
+  const [ten, noon] = ["10:00", "12:00"].map((slot) => ({ date: "2026-12-04", slot }));
+  const moved = (at: string, from = noon!, to = ten!) => said({ moves: [{ at, from, to }] });
+  expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
+  expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
+  expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
   expect(said({ coming: true })).toBe("« Je viens »");
 });
 

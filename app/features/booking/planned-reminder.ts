@@ -1,10 +1,10 @@
 import { addDays } from "#app/content/dates.ts";
 import { weekdayDayMonth } from "./agenda-dates.ts";
-import { REMINDED_FROM } from "./reminder-due.ts";
+import { type Move, REMINDED_FROM, wasMovedHere } from "./reminder-due.ts";
 import { nowInParis, todayInParis } from "./slots.ts";
+import type { Place } from "./span.ts";
 
-export interface Reminded {
-  date: string;
+export interface Reminded extends Place {
   createdAt: string;
   status: "confirmed" | "cancelled";
   /** They have said in a reminder that they come. */
@@ -14,6 +14,8 @@ export interface Reminded {
   wanted: boolean;
   /** The agency sends them. */
   sends: boolean;
+  /** Whatever has moved it, undone or not. */
+  moves: readonly (Move & { at: string })[];
 }
 
 /** What comes of an appointment's reminder, in words; null: there is nothing to say of it any more. */
@@ -26,5 +28,7 @@ export function reminderInWords(of: Reminded, now: Date): string | null {
   if (!of.sends) return "aucun : coupé dans les réglages";
   if (!of.wanted) return "aucun : ce client n'en veut pas";
   if (todayInParis(new Date(of.createdAt)) >= eve) return "aucun : pris la veille";
+  const onTheEve = of.moves.filter(({ at }) => todayInParis(new Date(at)) >= eve);
+  if (wasMovedHere(of, onTheEve)) return "aucun : déplacé la veille";
   return `${weekdayDayMonth(eve)} à ${REMINDED_FROM}`;
 }
