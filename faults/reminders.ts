@@ -16,7 +16,7 @@ import { never, noted, promised as promisedFigure, rounds, tell } from "./suppor
 // PostgreSQL. Afterwards: each client who comes tomorrow has one reminder, who has cancelled or wants none has none, and the
 // agency has one mail about its week.
 
-const ROUNDS = rounds(10);
+const ROUNDS = rounds(30);
 /** In each round, half before the site starts and half while it runs. */
 const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;

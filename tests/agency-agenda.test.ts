@@ -492,6 +492,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     test.each([
       [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
+      // The road, too, would lead through the hour that summer time skips.
+      [{ date: "2027-03-27", slot: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
       [{ minutes: 45 }, "not-a-length"],
       [{ travelBefore: 20 }, "not-a-travel"],
       [{ date: FRIDAY, slot: "10:00", minutes: 60 }, "slot-taken"],

@@ -15,7 +15,7 @@ import {
 } from "./pending-acts.server.ts";
 import { type MovedMeanwhile, movedByOther } from "./moved-meanwhile.server.ts";
 import { yieldProposed } from "./proposals.server.ts";
-import { checkSpan, daysOf, placeAfter, type Span, type SpanFault } from "./span.ts";
+import { checkSpan, daysOf, isOnTheClock, placeAfter, type Span, type SpanFault } from "./span.ts";
 
 export type AgencyRefusal =
   | SpanFault
@@ -42,6 +42,7 @@ export function checkTakes(takes: Takes): SpanFault | "not-a-travel" | null {
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % 30 === 0,
   );
   if (!sane) return "not-a-travel";
+  if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
   // A year with a slip of the finger would be nowhere to be found.
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
 }
