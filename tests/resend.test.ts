@@ -147,7 +147,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       userEmail: WRONG,
       userId: client.id,
     });
-    const first = await write("booking-confirmation", WRONG);
+    const content = `BEGIN:VEVENT\r\nATTENDEE;RSVP=TRUE:MAILTO:${WRONG}\r\nEND:VEVENT`;
+    const first = await write("booking-confirmation", WRONG, null, { calendar: { method: "REQUEST", content } });
     refusal = "550 RCPT TO";
     await work(3);
     expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
@@ -171,7 +172,9 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await endWaiting(deps(), member, again.id, "silent")).toBe(0);
     expect(await endWaiting(deps(), member, again.id, "told")).toBe(1);
     await work();
-    expect(sent).toMatchObject([{ to: RIGHT }]);
+    // The calendar of whoever gets it finds itself invited.
+    const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
+    expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
     expect(await endWaiting(deps(), member, again.id, "undone")).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import { keepsBody } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { putAway, readMessage } from "#app/platform/sent-message.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
+import { withInvited } from "./invited-address.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl"> {
@@ -46,7 +47,13 @@ export async function resendMail(
       return { ok: false, reason: "expired" } as const;
     const next = randomUUID();
     const references = [...(message.references ?? []), first.messageId];
-    const again: MailMessage = { ...message, inReplyTo: first.messageId, references };
+    const { calendar } = message;
+    const again: MailMessage = {
+      ...message,
+      inReplyTo: first.messageId,
+      references,
+      ...(calendar && { calendar: { ...calendar, content: withInvited(calendar.content, first.to, to) } }),
+    };
     await trx
       .insertInto("mail")
       .values({
