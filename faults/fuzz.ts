@@ -8,12 +8,13 @@ import { publicPages } from "#app/content/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { printTable } from "../support/table.ts";
 import { freePort } from "../support/free-port.ts";
+import { phoneFilm } from "../support/film-specimens.ts";
 import { quarters } from "../support/picture-specimens.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { generousLimits, type Site, startSite } from "../support/site.ts";
 import { type Doors, doorsWithoutForm, type FoundForm, learnDoors, sortOf } from "./support/fuzz-doors.ts";
 import { formsOfScripts, plantDoors } from "./support/fuzz-planted.ts";
-import { drawRequests, type FuzzedRequest } from "./support/fuzz-requests.ts";
+import { drawRequests, type FuzzedRequest, type SentFile } from "./support/fuzz-requests.ts";
 import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
 
@@ -96,8 +97,31 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   }
 }
 
+/** One of each kind that a door of the site takes. */
+async function filesToSend(): Promise<SentFile[]> {
+  const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
+  const mail = [
+    "From: Léa <lea@courriel.example>",
+    "Subject: =?utf-8?Q?Re=3A_Votre_demande?=",
+    "Date: Thu, 26 Nov 2026 09:00:00 +0100",
+    'Content-Type: multipart/alternative; boundary="b"',
+    "",
+    "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nLe samedi me va.\r\n",
+    "--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Le samedi me va.</p>\r\n",
+    "--b--",
+  ].join("\r\n");
+  return [
+    { name: "photo.jpg", type: "image/jpeg", bytes: await quarters().jpeg().toBuffer() },
+    { name: "photo.png", type: "image/png", bytes: await quarters().png().toBuffer() },
+    { name: "photo.webp", type: "image/webp", bytes: await quarters().webp().toBuffer() },
+    { name: "film.mp4", type: "video/mp4", bytes: phoneFilm() },
+    { name: "film.vtt", type: "text/vtt", bytes: Buffer.from(captions) },
+    { name: "réponse.eml", type: "message/rfc822", bytes: Buffer.from(mail) },
+  ];
+}
+
 async function run(kind: string, site: Site, database: Database, senders: FuzzedSite): Promise<void> {
-  const files = [Buffer.from(await quarters().jpeg().toBuffer()), Buffer.from(await quarters().png().toBuffer())];
+  const files = await filesToSend();
   const before = findings.length;
   const statuses = new Map<number, number>();
   let sent = 0;

@@ -13,8 +13,15 @@ export interface FuzzedRequest {
   body?: string;
 }
 
+/** What somebody may send in the field of a file. */
+export interface SentFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
 /** One round of requests, drawn from what the site shows. */
-export function drawRequests(doors: Doors, files: readonly Buffer[], seed: number, count: number): FuzzedRequest[] {
+export function drawRequests(doors: Doors, files: readonly SentFile[], seed: number, count: number): FuzzedRequest[] {
   const forms = doors.forms.filter(({ method }) => method === "post");
   const request = fc.oneof(
     { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => sentForm(form, doors, files)) },
@@ -24,7 +31,7 @@ export function drawRequests(doors: Doors, files: readonly Buffer[], seed: numbe
   return fc.sample(request, { seed, numRuns: count });
 }
 
-function sentForm(form: FoundForm, doors: Doors, files: readonly Buffer[]): fc.Arbitrary<FuzzedRequest> {
+function sentForm(form: FoundForm, doors: Doors, files: readonly SentFile[]): fc.Arbitrary<FuzzedRequest> {
   const untouched = fc.record(
     Object.fromEntries(
       form.fields
@@ -58,7 +65,7 @@ function sentForm(form: FoundForm, doors: Doors, files: readonly Buffer[]): fc.A
       multipart: fc.integer({ min: 0, max: 5 }),
       byScript: fc.boolean(),
       headers,
-      file: hostileFile(files),
+      file: hostileFile(meantFor(form, files)),
     })
     .map(({ who, values, changes, button, multipart, byScript, headers: more, file }) => {
       const pressed = form.buttons[button % Math.max(1, form.buttons.length)];
@@ -150,39 +157,46 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** A picture, half of one, one with other bytes in it, or none at all. */
-function hostileFile(files: readonly Buffer[]): fc.Arbitrary<{ bytes: Buffer; name: string; type: string }> {
-  const bytes = fc
+/** The kinds of file that a door asks for, by its address; of the others one in five all the same. */
+function meantFor({ action, path }: FoundForm, files: readonly SentFile[]): fc.Arbitrary<SentFile> {
+  const door = action ?? path;
+  const kinds = /films/.test(door) ? /^(video|text\/vtt)/ : /demandes/.test(door) ? /^message/ : /^image/;
+  const meant = files.filter(({ type }) => kinds.test(type));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...meant) },
+    { weight: 1, arbitrary: fc.constantFrom(...files) },
+  );
+}
+
+/** A file, half of one, one with other bytes in it, or none at all. */
+function hostileFile(files: fc.Arbitrary<SentFile>): fc.Arbitrary<SentFile> {
+  return fc
     .record({
-      file: fc.constantFrom(...files),
+      file: files,
       cut: fc.integer({ min: 1, max: 4 }),
       changed: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }),
+      random: seldom(fc.uint8Array({ maxLength: 200 })),
+      name: seldom(hostile),
+      type: seldom(fc.constantFrom("image/svg+xml", "text/html", "")),
     })
-    .map(({ file, cut, changed }) => {
-      const copy = Buffer.from(file.subarray(0, Math.ceil(file.length / (cut === 2 ? 2 : 1))));
-      if (copy.length > 0) for (const [at, value] of changed) copy[at % copy.length] = value;
-      return copy;
+    .map(({ file, cut, changed, random, name, type }) => {
+      const whole = random ? Buffer.from(random) : file.bytes;
+      const bytes = Buffer.from(whole.subarray(0, Math.ceil(whole.length / (cut === 2 ? 2 : 1))));
+      if (bytes.length > 0) for (const [at, value] of changed) bytes[at % bytes.length] = value;
+      return { bytes, name: name?.replace(/[\r\n"]/g, "").slice(0, 300) ?? file.name, type: type ?? file.type };
     });
-  const random = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
-  return fc.record({
-    bytes: fc.oneof({ weight: 3, arbitrary: bytes }, { weight: 1, arbitrary: random }),
-    name: fc.oneof(
-      fc.constant("photo.jpg"),
-      hostile.map((text) => text.replace(/[\r\n"]/g, "").slice(0, 300)),
-    ),
-    type: fc.constantFrom("image/jpeg", "image/png", "image/svg+xml", "text/html", ""),
-  });
+}
+
+/** null three times of four. */
+function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
 function asForm(pairs: readonly [string, string][]) {
   return { type: "application/x-www-form-urlencoded", bytes: Buffer.from(new URLSearchParams([...pairs]).toString()) };
 }
 
-function asMultipart(
-  { fields }: FoundForm,
-  pairs: readonly [string, string][],
-  file: { bytes: Buffer; name: string; type: string },
-) {
+function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], file: SentFile) {
   const part = (head: string, body: Buffer) => [
     Buffer.from(`--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
     body,
