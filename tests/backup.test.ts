@@ -10,6 +10,7 @@ import { enterAppointment } from "#app/features/booking/enter-appointment.server
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { changePicture, removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
@@ -349,6 +350,40 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
     const stored = await Promise.all([PICTURE, picture, gone].map(async (key) => (await files.get(key)) !== null));
     expect(stored).toEqual([true, false, false]);
+  });
+
+  test("brings back no picture that its client has removed or replaced since, also where nobody could note it", async () => {
+    const { site, first, second } = await filled();
+    const third = await seedClient(site.db, { ...camille, email: "third@example.com" });
+    const files = filesOf(site);
+    let count = 0;
+    const cleanPicture = async () => ({ ok: true, body: new Uint8Array([(count += 1)]), type: "image/webp" }) as const;
+    const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
+    const upload = { body: null, contentType: "" };
+    const take = async ({ id }: { id: string }) => {
+      const taken = await changePicture(deps, id, upload);
+      if (!taken.ok) throw new Error(taken.reason);
+      return taken.picture;
+    };
+    const fourth = await seedClient(site.db, { ...camille, email: "fourth@example.com" });
+    const before = [await take(first), await take(second), await take(third), await take(fourth)];
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files }, into, now);
+    await removePicture(deps, first.id);
+    await take(second);
+    const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
+    await removePicture({ ...deps, files: away }, third.id);
+    expect(await listErased(files, "profile")).toHaveLength(2);
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 0 });
+    await opened(site, async ({ db }) => {
+      const pictureOf = async ({ id }: { id: string }) =>
+        (await db.selectFrom("users").select("picture").where("id", "=", id).executeTakeFirstOrThrow()).picture;
+      expect(await Promise.all([first, second, third, fourth].map(pictureOf))).toEqual([null, null, null, before[3]]);
+    });
+    const stored = await Promise.all(before.map(async (address) => (await files.get(address.slice(1))) !== null));
+    expect(stored).toEqual([false, false, false, true]);
   });
 
   test("is refused where a byte of it has changed, where it was not finished, and where it belongs elsewhere", async () => {

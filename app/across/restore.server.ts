@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { pictureOwner } from "#app/features/client-space/profile-picture.server.ts";
+import {
+  forgetErasedPictures,
+  listErasedPictures,
+  pictureOwner,
+} from "#app/features/client-space/profile-picture.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
@@ -76,7 +80,10 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     const accounts = await listErased(files, "account");
     // Before the database that refers to them; those that nothing refers to are harmless.
     const people = new Set(accounts);
-    for (const key of keys) if (!people.has(pictureOwner(key) ?? "")) await putBack(deps, folder, key);
+    const pictures = await listErasedPictures(files);
+    for (const key of keys)
+      if (!people.has(pictureOwner(key) ?? "") && !pictures.has(key)) await putBack(deps, folder, key);
+    await forgetErasedPictures(erasure, pictures);
     erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
   });
