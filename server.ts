@@ -5,7 +5,7 @@ import { type AccessLog, createAccessLog } from "#app/http/access-log.server.ts"
 import { createDirectAnswers, type KeptPages } from "#app/http/direct-answers.server.ts";
 import { startMetricsServer } from "#app/http/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages.server.ts";
-import { createSiteRequests } from "#app/http/site-requests.server.ts";
+import { createSiteRequests, HEALTH } from "#app/http/site-requests.server.ts";
 import { closeServer } from "#app/http/close-server.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -51,7 +51,10 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const stopping = new AbortController();
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
   const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
-  const logAccess = createAccessLog(log, metrics?.count);
+  const logAccess = createAccessLog(log, (answered, ms) => {
+    services.answers.count(answered.status, ms);
+    metrics?.count(answered, ms);
+  });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const front =
     development?.middleware ??
@@ -123,7 +126,7 @@ export async function startSite(development?: DevelopmentServer): Promise<void> 
 
 function metricsOf(services: Services, pages: Pages, build: ServerBuild | (() => Promise<ServerBuild>)): SiteMetrics {
   // In development the routes come and go.
-  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes);
+  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/across/restore.server.ts";
 import { connectUseCases } from "#app/across/use-cases.server.ts";
 import { longMoment } from "#app/content/dates.ts";
+import type { Skipped } from "#app/across/skip-what-came-due.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { BackupFolderError } from "#app/platform/backup-folder.server.ts";
 import { loadSettings, SettingsError } from "#app/platform/env.server.ts";
@@ -42,6 +43,7 @@ await runOffline(async ([folder, ...more]) => {
     return [
       `Le site est comme le ${longMoment(date, time)}. Chacun doit se reconnecter.`,
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
+      ...skippedInWords(restored.skipped),
     ];
   } catch (error) {
     if (error instanceof BackupFolderError)
@@ -51,3 +53,16 @@ await runOffline(async ([folder, ...more]) => {
     throw error;
   }
 });
+
+function skippedInWords({ acts, answers, reminders, secondProposals, week }: Skipped): string[] {
+  const counts = [
+    ["actes de l’agence sans courriel", acts],
+    ["réponses à renvoyer", answers],
+    ["rappels", reminders],
+    ["secondes propositions", secondProposals],
+    ["semaine à venir", Number(week)],
+  ] as const;
+  const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
+  if (some.length === 0) return [];
+  return [`Venus à terme depuis, et non écrits, car peut-être déjà partis : ${some.join(", ")}.`];
+}

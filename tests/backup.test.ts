@@ -5,11 +5,18 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
+import { answerEnquiry, readEnquiryFile, sendAnswersThatAreDue } from "#app/across/answers.server.ts";
 import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
+import { changeReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
+import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { changePicture, removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import type { BackupFolderError } from "#app/platform/backup-folder.server.ts";
@@ -234,6 +241,65 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
+  test("writes nothing of what came due since: it may have gone, or been undone", async () => {
+    // Sunday at 15:00 in Paris, with an act and an answer in their minute; and at 19:30.
+    const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
+    const all = await filled();
+    const { site, booking, first, second } = all;
+    const settings = { clients: true, weekAhead: true };
+    expect(await changeReminderSettings(booking, second, settings, null)).toMatchObject({ ok: true });
+    const about = {
+      travelBefore: 0,
+      travelAfter: 0,
+      place: null,
+      subject: null,
+      note: null,
+      phone: null,
+      client: null,
+    };
+    const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
+    const monday = { ...paul, date: "2026-11-30", slot: "10:00" };
+    const toCome = await enterAppointment(booking, second, monday);
+    if (!toCome.ok) throw new Error(toCome.reason);
+    await settleGroup(booking, toCome.groupId, "told");
+    const atBackup = bookingDepsFor(site, () => taken);
+    expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
+    const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
+    const enquiry = await sendEnquiry(atBackup, first, asked, null);
+    const answer = { text: "Merci, je vous rappelle.", moments: [] };
+    const both = { booking: atBackup, enquiries: atBackup };
+    expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files: filesOf(site) }, into, () => taken);
+    const mailsOf = ({ db }: Pick<Database, "db">) => db.selectFrom("mail").select("id").orderBy("id").execute();
+    const written = await mailsOf(site);
+    await site.close();
+
+    const later: RestoreDeps = {
+      ...restoring(site),
+      erasureOn: (database) => {
+        const deps = { ...erasureOn(site)(database), now: () => evening };
+        return { ...deps, booking: bookingDepsFor(database, deps.now) };
+      },
+    };
+    const skipped = { acts: 1, answers: 1, reminders: 1, secondProposals: 0, week: true };
+    expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
+    await opened(site, async (database) => {
+      const deps = bookingDepsFor(database, () => evening);
+      expect(await settleDueActs(deps)).toBe(0);
+      expect(await sendAnswersThatAreDue({ booking: deps, enquiries: deps })).toBe(0);
+      expect(await sendDueReminders(deps)).toBe(0);
+      expect(await sendWeekAhead(deps)).toBe(false);
+      expect(await mailsOf(database)).toEqual(written);
+      // The words of the answer are in the form again.
+      const file = await readEnquiryFile({ booking: deps, enquiries: deps }, enquiry.id);
+      expect(file).toMatchObject({ status: "new", undone: answer.text });
+      // And what comes due later is written as ever.
+      expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
+      expect(await sendWeekAhead(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
+    });
+  });
+
   /** Somebody telephones, and the agency enters their appointment. @returns their file */
   async function enterCaller(
     { site, booking, second }: Awaited<ReturnType<typeof filled>>,
@@ -349,6 +415,40 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
     const stored = await Promise.all([PICTURE, picture, gone].map(async (key) => (await files.get(key)) !== null));
     expect(stored).toEqual([true, false, false]);
+  });
+
+  test("brings back no picture that its client has removed or replaced since, also where nobody could note it", async () => {
+    const { site, first, second } = await filled();
+    const third = await seedClient(site.db, { ...camille, email: "third@example.com" });
+    const files = filesOf(site);
+    let count = 0;
+    const cleanPicture = async () => ({ ok: true, body: new Uint8Array([(count += 1)]), type: "image/webp" }) as const;
+    const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
+    const upload = { body: null, contentType: "" };
+    const take = async ({ id }: { id: string }) => {
+      const taken = await changePicture(deps, id, upload);
+      if (!taken.ok) throw new Error(taken.reason);
+      return taken.picture;
+    };
+    const fourth = await seedClient(site.db, { ...camille, email: "fourth@example.com" });
+    const before = [await take(first), await take(second), await take(third), await take(fourth)];
+    const into = await folder();
+    await takeBackup({ ...site, database: site, files }, into, now);
+    await removePicture(deps, first.id);
+    await take(second);
+    const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
+    await removePicture({ ...deps, files: away }, third.id);
+    expect(await listErased(files, "profile")).toHaveLength(2);
+    await site.close();
+
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 0 });
+    await opened(site, async ({ db }) => {
+      const pictureOf = async ({ id }: { id: string }) =>
+        (await db.selectFrom("users").select("picture").where("id", "=", id).executeTakeFirstOrThrow()).picture;
+      expect(await Promise.all([first, second, third, fourth].map(pictureOf))).toEqual([null, null, null, before[3]]);
+    });
+    const stored = await Promise.all(before.map(async (address) => (await files.get(address.slice(1))) !== null));
+    expect(stored).toEqual([false, false, false, true]);
   });
 
   test("is refused where a byte of it has changed, where it was not finished, and where it belongs elsewhere", async () => {

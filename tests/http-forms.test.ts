@@ -470,6 +470,11 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     }
   });
 
+  it.each(["/", "/contact", "/compte", "/favicon.svg"])("%s answers no TRACE", async (address) => {
+    const { status, body } = await raw(site.url, address, "TRACE");
+    expect([status, body.includes("TRACE")]).toEqual([405, false]);
+  });
+
   it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s takes no form", async (address) => {
     const answer = await new Visitor(site.url).post(address, {});
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -537,11 +542,11 @@ function fileForm(): FormData {
   return form;
 }
 
-/** fetch() tidies addresses up before it sends them; a socket does not. */
-async function raw(base: string, path: string): Promise<{ status: number; body: string }> {
+/** fetch() tidies addresses up before it sends them, and sends no TRACE; a socket does. */
+async function raw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   let text = "";
   for await (const chunk of socket.setEncoding("utf8")) text += chunk as string;
   return { status: Number(text.slice(9, 12)), body: text.slice(text.indexOf("\r\n\r\n")) };

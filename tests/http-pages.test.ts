@@ -193,6 +193,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     const policy = (await ask(site.url, "/nexiste-pas")).headers["content-security-policy"];
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe-inline");
+    expect(policy).not.toContain("unsafe-eval");
   });
 
   it("lets our own pages frame a film's player, and says so to old browsers too, kept or not", async () => {

@@ -85,7 +85,7 @@ const TABLES: Record<string, Word> = {
   meetingLinks: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with meetingProposals" },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
   mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards" },
-  erasures: { file: "no: of accounts that are gone", erasure: "written, until the files are gone" },
+  erasures: { file: "no: ids of what is gone", erasure: "written, until the files are gone" },
   unavailabilities: { file: "no: the agency's", erasure: "no: the agency's" },
   pageViews: { file: "no: of nobody", erasure: "no: of nobody" },
   mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's" },

@@ -2,6 +2,7 @@ import { originalIdentity } from "#app/content/identity.part.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "#app/across/erase-account.server.ts";
+import { removePicture } from "#app/features/client-space/profile-picture.server.ts";
 import { inactive, neverVerified } from "#app/features/client-space/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
@@ -356,6 +357,29 @@ describeOnBothDatabases("retention", ({ open, place }) => {
       await tidy();
       expect(await files.get(file)).toBeNull();
       expect(await left()).toEqual(NOTHING);
+    });
+
+    test("removes the picture of a profile later where that was not possible at once, without the account as well", async () => {
+      const own = [key(), key()];
+      const away: FileStore = { ...files, remove: () => Promise.reject(new Error("the store is away")) };
+      for (const file of own) {
+        await files.put(file, picture, "image/webp");
+        await database.db
+          .updateTable("users")
+          .set({ picture: `/${file}` })
+          .where("id", "=", client.id)
+          .execute();
+        const cleanPicture = () => Promise.reject(new Error("none is sent"));
+        await removePicture({ ...deps, files: away, cleanPicture }, client.id);
+      }
+      expect(await left()).toMatchObject({ users: 1, erasures: 2 });
+      await tidy({ ...deps, files: away });
+      await database.db.deleteFrom("users").where("id", "=", client.id).execute();
+      expect((await left()).erasures).toBe(2);
+      await tidy();
+      expect(await Promise.all(own.map((file) => files.get(file)))).toEqual([null, null]);
+      expect((await left()).erasures).toBe(0);
+      expect(await listErased(files, "profile")).toHaveLength(2);
     });
 
     test("leaves nothing of a picture either, and never erases one that was sent again meanwhile", async () => {

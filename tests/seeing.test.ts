@@ -79,6 +79,10 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await figure(refused)).toBe(1);
     expect(await figure(series("/*", 404))).toBeGreaterThanOrEqual(1);
     expect(await figure(series("files", 200))).toBe(1);
+    const healthy = await figure(series("/health", 200));
+    await (await fetch(`${site.url}/health`)).arrayBuffer();
+    await expect.poll(() => figure(series("/health", 200))).toBe(healthy + 1);
+    expect(await figure(series("/*", 200))).toBe(0);
     expect(await figure('solstice_http_requests_total{route="/mentions",method="other",status="405"}')).toBe(1);
     expect(await figure('solstice_http_request_duration_seconds_bucket{le="+Inf",route="/mentions"}')).toBe(before + 4);
     const text = await metrics();
@@ -129,6 +133,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     const state = () => read("/agence/reglages/etat");
     expect(await state()).toContain("État du site, une chose à voir");
     expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
+    expect(await state()).toMatch(/Réponses \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./);
 
     const at = new Date(Date.now() - 3_600_000).toISOString();
     await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();

@@ -67,7 +67,7 @@ export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
 export function endAnswer(deps: Deps, member: Member, id: string, how: "told" | "undone"): Promise<boolean> {
   return how === "told"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
-    : undoAnswer(deps.enquiries, meetingsFor(deps), member, id);
+    : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }
 
 /** Answers that can still be undone, as the bar of what waits shows them. */

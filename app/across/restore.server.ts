@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { pictureOwner } from "#app/features/client-space/profile-picture.server.ts";
+import {
+  forgetErasedPictures,
+  listErasedPictures,
+  pictureOwner,
+} from "#app/features/client-space/profile-picture.server.ts";
 import { forgetMedia } from "#app/features/publishing/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup, SECRET_FILE } from "#app/platform/backup-folder.server.ts";
@@ -13,6 +17,7 @@ import type { FileStore } from "#app/platform/files.server.ts";
 import type { MailKind } from "#app/platform/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/restore-database.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
+import { type Skipped, skipWhatCameDue } from "./skip-what-came-due.server.ts";
 
 /**
  * What a restored site does not give back: who was logged in, what a link of an account or of the agency opens. Links to
@@ -47,12 +52,12 @@ export interface RestoreDeps {
 export type RestoreRefusal = "other-database" | "newer-version";
 
 export type Restored =
-  | { ok: true; manifest: BackupManifest; erasedAgain: number; files: number }
+  | { ok: true; manifest: BackupManifest; erasedAgain: number; skipped: Skipped; files: number }
   | { ok: false; reason: RestoreRefusal };
 
 /**
  * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and accounts and
- * pictures that were erased since are erased again, before anybody can see it.
+ * pictures that were erased since are erased again, and what came due since is not written, before anybody can see it.
  * @param folder absolute
  * @throws BackupFolderError where the folder is no whole backup, DatabaseInUse while the site runs
  */
@@ -68,6 +73,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     .map((name) => name.slice(FILES_FOLDER.length + 1));
   await mkdir(place.dataDir, { recursive: true });
   let erasedAgain = 0;
+  let skipped: Skipped;
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
@@ -76,12 +82,16 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     const accounts = await listErased(files, "account");
     // Before the database that refers to them; those that nothing refers to are harmless.
     const people = new Set(accounts);
-    for (const key of keys) if (!people.has(pictureOwner(key) ?? "")) await putBack(deps, folder, key);
+    const pictures = await listErasedPictures(files);
+    for (const key of keys)
+      if (!people.has(pictureOwner(key) ?? "") && !pictures.has(key)) await putBack(deps, folder, key);
+    await forgetErasedPictures(erasure, pictures);
     erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
+    skipped = await skipWhatCameDue(erasure.booking);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
-  return { ok: true, manifest, erasedAgain, files: keys.length };
+  return { ok: true, manifest, erasedAgain, skipped: skipped!, files: keys.length };
 }
 
 async function putBack({ place, files }: RestoreDeps, folder: string, key: string): Promise<void> {

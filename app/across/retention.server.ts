@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { finishErasure } from "#app/features/client-space/erasure.server.ts";
+import { finishPictureErasure } from "#app/features/client-space/profile-picture.server.ts";
 import { inactivityEmail } from "#app/features/client-space/inactivity.emails.tsx";
 import { purgeLocks } from "#app/features/account/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/roles.server.ts";
@@ -71,9 +72,11 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       ),
     "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
     "what erasures left to do": async () =>
-      each(await listUnfinishedErasures(db), ({ kind, id }) =>
-        kind === "media" ? finishMediaErasure(deps, id) : finishErasure(db, files, { kind, id }, now()),
-      ),
+      each(await listUnfinishedErasures(db), ({ kind, id }) => {
+        if (kind === "media") return finishMediaErasure(deps, id);
+        if (kind === "profile") return finishPictureErasure(deps, id);
+        return finishErasure(db, files, { kind, id }, now());
+      }),
     // As long as there may be a backup with them in it.
     "notes of what was erased": () =>
       purgeErasedNotes(files, new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000)),

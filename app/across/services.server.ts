@@ -4,6 +4,7 @@ import { type ContentReader, contentReader } from "#app/content/reader.server.ts
 import type { FindUploaded } from "#app/content/pictures.server.ts";
 import type { SiteContent } from "#app/content/site-content.ts";
 import { type AgendaVersion, createAgendaVersion } from "#app/features/booking/agenda-version.server.ts";
+import { type AnswerCounts, createAnswerCounts } from "#app/platform/answer-counts.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
 import { createHealthCheck, type Health } from "#app/platform/health.server.ts";
 import { startHousekeeping } from "#app/platform/housekeeping.server.ts";
@@ -32,6 +33,7 @@ export interface Services extends UseCases {
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
+  answers: AnswerCounts;
   /** Ends what runs beside the requests: streams, and the mails, of which it finishes those that are being sent. */
   stopWork(): Promise<void>;
   /** Closes the database, once neither work nor requests need it. */
@@ -90,6 +92,7 @@ export async function createServices(
     liveHistory,
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
+    answers: createAnswerCounts(),
     async stopWork() {
       stopping.abort();
       await Promise.all([

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { doMailsLeave, readMailPulse } from "#app/features/mails/mails.server.ts";
+import type { AnswerCounts } from "#app/platform/answer-counts.server.ts";
 import { readLastBackup } from "#app/platform/backup.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Settings } from "#app/platform/env.server.ts";
@@ -14,10 +15,11 @@ export interface SiteStateDeps {
   settings: Pick<Settings, "dataDir">;
   now: () => Date;
   health: () => Promise<Health>;
+  answers: Pick<AnswerCounts, "read">;
 }
 
 /** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
-export async function readSiteState({ database, settings, now, health }: SiteStateDeps): Promise<SiteState> {
+export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, pulse, backup, disk] = await Promise.all([
     health(),
@@ -31,6 +33,7 @@ export async function readSiteState({ database, settings, now, health }: SiteSta
     version,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: database.kind, state: databaseState },
+    answers: answers.read(),
     mails: { ...pulse, queue },
     disk: { ...disk, state: diskState },
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },

@@ -9,6 +9,7 @@ const good: SiteState = {
   version: "1.2.3",
   startedAt: ago(24),
   database: { kind: "sqlite", state: "ok" },
+  answers: { count: 12_345, failed: 12, mostWithinMs: 2.5 },
   mails: { queue: [], failed: 0, lastSentAt: ago(1), works: true },
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
@@ -18,10 +19,11 @@ const waiting = (hours: number, count = 1) =>
 const line = (subject: string, state: Partial<SiteState>) =>
   stateLines({ ...good, ...state }).find((each) => each.subject === subject)!;
 
-test("a site that is well says so in five sentences", () => {
+test("a site that is well says so in six sentences", () => {
   const lines = stateLines(good);
   expect(lines.map(({ label, sentence, word }) => `${label} | ${sentence} | ${word}`)).toEqual([
     "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
+    "Réponses | 12 345 depuis le démarrage, 12 en échec ; 95 sur 100 en 2,5 ms au plus. | Bonnes",
     "Courriers | Dernier parti : 09:12. | Bons",
     "Disque | 30 Go libres sur 40 Go. | Large",
     "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Bonne",
@@ -34,6 +36,7 @@ test("a site that is well says so in five sentences", () => {
 test.each<[string, string, Partial<SiteState>, string]>([
   ["a database that only reads", "database", { database: { kind: "postgres", state: "read-only" } }, "À réparer"],
   ["a database that is away", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
+  ["many answers that failed", "answers", { answers: { ...good.answers, failed: 124 } }, "Des échecs"],
   ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Arrêtés"],
   ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un refusé"],
   ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des refusés"],
@@ -53,6 +56,17 @@ test.each<[string, string, Partial<SiteState>, string]>([
   expect(told).toMatchObject({ word, isWell: false });
   expect(told.firstWords).toMatch(/^.{40,}\.$/);
   expect(stateNews(stateLines({ ...good, ...state }))).toBe("une chose à voir");
+});
+
+test.each([
+  [{ count: 0, failed: 0, mostWithinMs: null }, "Aucune encore depuis le démarrage."],
+  [{ count: 9, failed: 9, mostWithinMs: 2_500 }, "9 depuis le démarrage, 9 en échec ; 95 sur 100 en 2,5 s au plus."],
+  [
+    { count: 20, failed: 0, mostWithinMs: null },
+    "20 depuis le démarrage, aucune en échec ; plus de 5 sur 100 en plus de 10 s.",
+  ],
+])("answers are no trouble by their time, nor a few that failed: %j", (answers, sentence) => {
+  expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
 });
 
 test("mails that wait a moment are no trouble", () => {

@@ -3,6 +3,7 @@ import { megabytes } from "#app/content/megabytes.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { shortMoment } from "#app/content/when.ts";
+import type { AnswersSoFar } from "#app/platform/answer-counts.server.ts";
 import type { DatabaseKind } from "#app/platform/database.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import type { QueuedMails } from "#app/platform/mail-queue.server.ts";
@@ -13,6 +14,8 @@ export interface SiteState {
   version: string;
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
+  /** Of the process that says it. */
+  answers: AnswersSoFar;
   mails: {
     /** Those that nobody has seen to. */
     failed: number;
@@ -35,7 +38,7 @@ export interface SiteAlarms {
 
 /** A subject of the page: how it is in a word and in a sentence, and what its owner does about it when it is not well. */
 export interface StateLine {
-  subject: "database" | "mails" | "disk" | "backup" | "version";
+  subject: "database" | "answers" | "mails" | "disk" | "backup" | "version";
   label: string;
   sentence: string;
   word: string;
@@ -45,6 +48,8 @@ export interface StateLine {
 }
 
 const HOUR_MS = 3_600_000;
+/** More failed answers than a restart of the database leaves behind. */
+const FAILURES = { least: 10, share: 0.01 };
 /** The worker's first five tries are over by then: what still waits has met something. */
 const MAIL_WAITS_MS = HOUR_MS / 4;
 const BACKUP_LASTS_MS = 7 * 24 * HOUR_MS;
@@ -69,7 +74,14 @@ export function alarmsInWords({ mailsStopped, backup }: SiteAlarms): string {
 
 /** The state as its owner reads it, a line for each subject. */
 export function stateLines(state: SiteState): StateLine[] {
-  return [databaseLine(state), mailsLine(state), diskLine(state), backupLine(state), versionLine(state)];
+  return [
+    databaseLine(state),
+    answersLine(state),
+    mailsLine(state),
+    diskLine(state),
+    backupLine(state),
+    versionLine(state),
+  ];
 }
 
 function databaseLine({ database }: SiteState): StateLine {
@@ -88,6 +100,28 @@ function databaseLine({ database }: SiteState): StateLine {
     firstWords:
       "Personne ne peut réserver ni vous écrire : appelez tout de suite qui s'occupe de votre serveur. Le plus souvent, le disque est plein.",
   };
+}
+
+function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
+  const line = { subject: "answers", label: "Réponses" } as const;
+  if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", word: "Bonnes" };
+  const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
+  const time =
+    mostWithinMs === null ? "plus de 5 sur 100 en plus de 10 s" : `95 sur 100 en ${timeInWords(mostWithinMs)} au plus`;
+  const sentence = `${inFrench.format(count)} depuis le démarrage, ${failures} ; ${time}.`;
+  if (failed < FAILURES.least || failed < count * FAILURES.share) return { ...line, ...WELL, sentence, word: "Bonnes" };
+  return {
+    ...line,
+    isWell: false,
+    sentence,
+    word: "Des échecs",
+    firstWords:
+      "Plus d'une page sur cent n'a pas pu être faite : demandez à qui s'occupe de votre serveur ce que le journal du site en dit.",
+  };
+}
+
+function timeInWords(ms: number): string {
+  return ms < 1000 ? `${decimal.format(ms)} ms` : `${decimal.format(ms / 1000)} s`;
 }
 
 function mailsLine({ mails, at }: SiteState): StateLine {
@@ -192,6 +226,7 @@ export function stateNews(lines: readonly StateLine[]): string {
   return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;
 }
 
+const inFrench = new Intl.NumberFormat("fr-FR");
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 function gigabytes(bytes: number): string {

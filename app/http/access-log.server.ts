@@ -26,11 +26,11 @@ export function loggedPath(path: string): string {
  * One line for each request, however it was answered.
  * @param count is told of each, with what it took in milliseconds
  */
-export function createAccessLog(log: Log, count?: (answered: Answered, ms: number) => void): AccessLog {
+export function createAccessLog(log: Log, count: (answered: Answered, ms: number) => void): AccessLog {
   return (answered) => {
     const { requestId, method, path, status, started } = answered;
     const ms = performance.now() - started;
     log.info({ requestId, method, status, path: loggedPath(path), ms: Math.round(ms * 10) / 10 });
-    count?.(answered, ms);
+    count(answered, ms);
   };
 }

@@ -6,13 +6,15 @@ type Routes = ServerBuild["routes"];
 /**
  * Names the route of a path as the site writes it (`/agence/demandes/:id`), so that figures about requests are few and
  * name nobody; `/*`: none of the site's.
+ * @param besides addresses that the site answers without a route
  */
-export function createRoutePatterns(routes: Routes): (path: string) => string {
+export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   // The same every time: a path without parameters is its own pattern, and there are as many as routes.
-  const known = new Set(
-    patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),
-  );
+  const known = new Set([
+    ...besides,
+    ...patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),
+  ]);
   return (path) => {
     if (known.has(path)) return path;
     const page = pageOfData(path);

@@ -24,6 +24,8 @@ const BODY_LIMIT = 256 * 1024;
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** What pages and forms use; React Router would take a PUT for a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
+/** Says whether the site can serve, to programs: no route of React Router's. */
+export const HEALTH = "/health";
 /** The status in the log when the client left before the answer; never sent. */
 const CLIENT_LEFT = 499;
 
@@ -67,7 +69,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     });
   });
 
-  site.get("/health", async (c) => {
+  site.get(HEALTH, async (c) => {
     const { database, disk } = await services.health();
     const [served, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
     // Bookings go on where pictures cannot be kept: no reason to take the site away from its clients.

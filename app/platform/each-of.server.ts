@@ -22,3 +22,10 @@ export async function eachOf<One>(all: readonly One[], work: (one: One) => Promi
   if (errors.length > 0) throw errors[0];
   return done;
 }
+
+/** Repeats a round, which takes some of many, until there was nothing to do in one. @returns how many were done in all */
+export async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (let now = await round(); now > 0; now = await round()) done += now;
+  return done;
+}

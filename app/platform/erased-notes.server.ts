@@ -1,7 +1,12 @@
 import type { FileStore } from "./files.server.ts";
 
 /** What was erased for somebody's sake, beside the database and left out of backups: what is restored is erased again. */
-const FOLDERS = { account: "erased_accounts", client: "erased_clients", media: "erased_pictures" } as const;
+const FOLDERS = {
+  account: "erased_accounts",
+  client: "erased_clients",
+  media: "erased_pictures",
+  profile: "erased_profile_pictures",
+} as const;
 
 export type Erased = keyof typeof FOLDERS;
 

@@ -3,7 +3,7 @@ import type { Erased } from "./erased-notes.server.ts";
 
 // What an erasure has still to do outside the database, by the transaction in which it took place.
 
-/** What is erased, and has something outside the database: an account, the file of somebody without one, a picture or a film. */
+/** What is erased, and has something outside the database: an account, the file of somebody without one, a picture or a film, the picture of a profile. */
 export interface ErasedHere {
   kind: Erased;
   id: string;

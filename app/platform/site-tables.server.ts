@@ -78,7 +78,7 @@ export interface EventsTable {
 export interface ErasuresTable {
   /** Of the account or of the file; the name of a picture or a film. */
   userId: string;
-  kind: Generated<"account" | "client" | "media">;
+  kind: Generated<"account" | "client" | "media" | "profile">;
   createdAt: string;
 }
 

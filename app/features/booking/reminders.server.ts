@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
 import { recordEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { mailOf, recipientOf } from "./appointment-mails.server.ts";
 import type { BookingDeps } from "./booking.server.ts";
-import { holdAppointment } from "./pending-acts.server.ts";
+import { type Appointment, holdAppointment } from "./pending-acts.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
 import { type Move, type ReminderEvening, reminderEvening, wasMovedHere } from "./reminder-due.ts";
@@ -25,6 +25,30 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   return eachOf(await listDue(deps.db, evening), (id) => remind(deps, id, evening, at));
 }
 
+/** Notes the reminders that are due without writing them, in a restored database: they may have gone. @returns how many */
+export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
+  const at = now();
+  const evening = reminderEvening(at);
+  if (!evening || !(await readReminderSettings(db)).clients) return 0;
+  const skip = (id: string) =>
+    db.transaction().execute(async (trx) => {
+      const row = await holdAppointment(trx, id);
+      // Nobody has the link of it.
+      return row !== undefined && noteReminder(trx, row, createCapability().hash, at);
+    });
+  return untilNoneIsLeft(async () => eachOf(await listDue(db, evening), skip));
+}
+
+/** @returns false: there is one already */
+async function noteReminder(trx: Db, { id, date, slot, sequence }: Appointment, hash: string, at: Date) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reminders")
+    .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(["appointmentId", "sequence"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
 async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await holdAppointment(trx, id);
@@ -33,13 +57,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
     const { token, hash } = createCapability();
-    const { date, slot, sequence } = row;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("reminders")
-      .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt: at.toISOString() })
-      .onConflict((conflict) => conflict.columns(["appointmentId", "sequence"]).doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
+    if (!(await noteReminder(trx, row, hash, at))) return false;
     const eventId = await recordEvent(trx, {
       at,
       actor: "system",

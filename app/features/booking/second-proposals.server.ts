@@ -33,6 +33,16 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   return eachOf(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
 }
 
+/** In a restored database: who was to be written to a second time by now is not, because they may have been. @returns how many */
+export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
+  const skipped = await db
+    .updateTable("proposals")
+    .set({ againAt: null })
+    .where("againAt", "<=", now().toISOString())
+    .executeTakeFirst();
+  return Number(skipped.numUpdatedRows);
+}
+
 async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
   const today = todayInParis(at);

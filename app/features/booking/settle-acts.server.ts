@@ -1,7 +1,7 @@
 import { longMoment } from "#app/content/dates.ts";
 import { createCapability } from "#app/platform/capability.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/outbox.server.ts";
 import { releaseLeft } from "./agency-agenda.server.ts";
@@ -23,6 +23,11 @@ export async function settleGroup(deps: BookingDeps, groupId: string, how: How, 
 /** Writes to the clients of acts, once their minute is over. Any number of instances may do so at once. */
 export async function settleDueActs(deps: BookingDeps): Promise<number> {
   return settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "told");
+}
+
+/** Tells nobody of the acts whose minute is over, in a restored database: what their clients know nobody knows. @returns how many */
+export async function keepDueActsSilent(deps: BookingDeps): Promise<number> {
+  return untilNoneIsLeft(async () => settleAll(deps, await listWaiting(deps.db, { dueBy: deps.now() }), "silent"));
 }
 
 const ACTS_AT_ONCE = 100;

@@ -1,4 +1,5 @@
 import { addDays } from "#app/content/dates.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { listStanding } from "./agency-day.server.ts";
 import { readClosures } from "./agenda-rules.server.ts";
@@ -19,13 +20,8 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
   if (!monday || !(await readReminderSettings(db)).weekAhead) return false;
   if (await db.selectFrom("weekMails").select("monday").where("monday", "=", monday).executeTakeFirst()) return false;
   return db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("weekMails")
-      .values({ monday, createdAt: at.toISOString() })
-      .onConflict((conflict) => conflict.column("monday").doNothing())
-      .executeTakeFirstOrThrow();
     // Somebody was faster.
-    if (!numInsertedOrUpdatedRows) return false;
+    if (!(await noteWeek(trx, monday, at))) return false;
     const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
     const closures = await readClosures(trx, monday);
     const identity = deps.identity();
@@ -35,4 +31,21 @@ export async function sendWeekAhead(deps: BookingDeps): Promise<boolean> {
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;
   });
+}
+
+/** Notes the week that is due without writing it, in a restored database: it may have gone. @returns whether there was one */
+export async function skipWeekAhead({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
+  const at = now();
+  const monday = weekToTell(at);
+  return monday !== null && (await readReminderSettings(db)).weekAhead && noteWeek(db, monday, at);
+}
+
+/** @returns false: it is noted already */
+async function noteWeek(db: Db, monday: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("weekMails")
+    .values({ monday, createdAt: at.toISOString() })
+    .onConflict((conflict) => conflict.column("monday").doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
 }

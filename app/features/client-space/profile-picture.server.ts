@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { heldIn } from "#app/platform/database.server.ts";
+import { listErased, noteErased } from "#app/platform/erased-notes.server.ts";
+import { beginErasure, endErasure } from "#app/platform/erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import type { FileStore } from "#app/platform/files.server.ts";
 import type { PictureCleaner, Upload } from "#app/platform/picture.server.ts";
@@ -45,14 +47,51 @@ export async function changePicture(
     await removeFile(deps, userId, `/${key}`);
     return { ok: false, reason: "logged-out" };
   }
-  await removeFile(deps, userId, before);
+  await eraseFile(deps, userId, before);
   return { ok: true, picture: `/${key}` };
 }
 
 /** The default avatar again. */
 export async function removePicture(deps: PictureDeps, userId: string): Promise<void> {
   const before = await exchangePicture(deps, userId, null);
-  await removeFile(deps, userId, before ?? null);
+  await eraseFile(deps, userId, before ?? null);
+}
+
+/**
+ * Notes outside the database that a picture is gone, for a database that is restored, and removes its file. Several may do it at
+ * once, and again.
+ * @param id its key below the folder of pictures
+ */
+export async function finishPictureErasure(
+  { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
+  id: string,
+): Promise<void> {
+  await noteErased(files, "profile", id, now());
+  await files.remove(`${FOLDER}/${id}`);
+  await endErasure(db, id);
+}
+
+/** The keys of the pictures that are noted as gone: a restore leaves them out. */
+export async function listErasedPictures(files: FileStore): Promise<Set<string>> {
+  return new Set((await listErased(files, "profile")).map((id) => `${FOLDER}/${id}`));
+}
+
+/** In a restored database: whoever has removed their picture since has none. */
+export async function forgetErasedPictures(
+  { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
+  erased: ReadonlySet<string>,
+): Promise<void> {
+  // A crash came between its note and its file.
+  for (const key of erased) await files.remove(key);
+  await db.transaction().execute(async (trx) => {
+    const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
+    for (const { id: userId, picture } of shown.filter((user) => erased.has(user.picture!.slice(1)))) {
+      const at = now();
+      const gone = { picture: null, updatedAt: at.toISOString() };
+      await trx.updateTable("users").set(gone).where("id", "=", userId).where("picture", "=", picture).execute();
+      await recordAccountEvent(trx, { at, actor: "system", kind: "picture-removed", userId, data: {} });
+    }
+  });
 }
 
 /** For an account that is deleted: also what a crash between file and database may have left. */
@@ -90,11 +129,23 @@ async function exchangePicture(
     await trx.updateTable("users").set({ picture, updatedAt: at.toISOString() }).where("id", "=", userId).execute();
     const kind = picture ? "picture-changed" : "picture-removed";
     await recordAccountEvent(trx, { at, actor: "client", kind, userId, data: {} });
+    if (user.picture && isOwn(userId, user.picture))
+      await beginErasure(trx, { kind: "profile", id: idOf(user.picture) }, at);
     return user.picture;
   });
 }
 
-/** Nothing refers to the file any more: when it cannot be removed, the log notes it and the change still succeeds. */
+/** Nothing refers to the picture any more: what cannot be done for it now is left to the housekeeping. */
+async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
+  if (!address || !isOwn(userId, address)) return;
+  try {
+    await finishPictureErasure(deps, idOf(address));
+  } catch (error) {
+    deps.log.error({ userId, err: error }, "a picture stayed behind, will be tried again");
+  }
+}
+
+/** Of a file that nothing has ever referred to: when it cannot be removed, the log notes it. */
 async function removeFile({ files, log }: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {
@@ -103,6 +154,8 @@ async function removeFile({ files, log }: PictureDeps, userId: string, address: 
     log.error({ userId, err: error }, "a picture stayed behind");
   }
 }
+
+const idOf = (address: string) => address.slice(`/${FOLDER}/`.length);
 
 function isOwn(userId: string, address: string): boolean {
   return address.startsWith(`/${folderOf(userId)}/`);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { capitalised, longMoment } from "#app/content/dates.ts";
 import { dueAfter } from "#app/content/undo-time.ts";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { eachOf } from "#app/platform/each-of.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { eachOf, untilNoneIsLeft } from "#app/platform/each-of.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import { asksFor, fillPlaceholders } from "./answer-template.ts";
@@ -95,7 +95,7 @@ export async function writeAnswer(
       statusBefore: row.status,
       eventId,
     });
-    await turnTo(trx, row, ENQUIRY_TURNS[row.status].answer!, member, at);
+    await turnTo(trx, row, ENQUIRY_TURNS[row.status].answer!, { memberId: member.id }, at);
     await indexEnquiry(trx, row);
     return { ok: true, id } as const;
   });
@@ -147,8 +147,8 @@ export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
 /** « Défaire »: nothing goes, the moments are free, and the next answer starts from its words. @returns false: too late */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
-  meetings: Meetings,
-  member: Member,
+  meetings: Pick<Meetings, "withdraw">,
+  actor: Actor,
   id: string,
 ): Promise<boolean> {
   const at = now();
@@ -161,11 +161,11 @@ export async function undoAnswer(
     const text = message.text.replace(inLines(moments), () => "{créneaux}");
     const undone = { state: "undone" as const, dueAt: null, ...(moments.length > 0 && { text }) };
     await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
-    if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", member, at);
+    if (row.status === "answered") await turnTo(trx, row, message.statusBefore ?? "open", actor, at);
     await indexEnquiry(trx, row);
     await recordEvent(trx, {
       at,
-      actor: { memberId: member.id },
+      actor,
       kind: "answer-undone",
       userId: row.userId,
       subjectId: row.id,
@@ -195,15 +195,27 @@ const ANSWERS_AT_ONCE = 100;
 
 /** Mails the answers whose minute is over. Any number of instances may do so at once. @returns how many */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
-  const due = await deps.db
+  return eachOf(await listDue(deps), (id) => sendAnswer(deps, meetings, id));
+}
+
+/** Undoes the answers whose minute is over, in a restored database: whether they went nobody knows. @returns how many */
+export async function undoDueAnswers(
+  deps: Pick<EnquiryDeps, "db" | "now">,
+  meetings: Pick<Meetings, "withdraw">,
+): Promise<number> {
+  return untilNoneIsLeft(async () => eachOf(await listDue(deps), (id) => undoAnswer(deps, meetings, "system", id)));
+}
+
+async function listDue({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<string[]> {
+  const due = await db
     .selectFrom("enquiryMessages")
     .select("id")
     .where("state", "=", "waiting")
-    .where("dueAt", "<=", deps.now().toISOString())
+    .where("dueAt", "<=", now().toISOString())
     .orderBy("dueAt")
     .limit(ANSWERS_AT_ONCE)
     .execute();
-  return eachOf(due, ({ id }) => sendAnswer(deps, meetings, id));
+  return due.map(({ id }) => id);
 }
 
 /** Mails an answer now. @returns false: it was undone, or somebody was faster */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Db, heldIn } from "#app/platform/database.server.ts";
-import { recordEvent, type Member } from "#app/platform/events.server.ts";
+import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryStatus } from "#app/platform/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/search-words.server.ts";
 import { type KeptOffer, type Service, servicesOf } from "./enquiry.ts";
@@ -119,7 +119,7 @@ export async function turnTo(
   trx: Db,
   row: HeldEnquiry,
   to: EnquiryStatus,
-  by: Member,
+  actor: Actor,
   at: Date,
   waitsSince = row.waitsSince,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function turnTo(
   if (to === row.status) return;
   await recordEvent(trx, {
     at,
-    actor: { memberId: by.id },
+    actor,
     kind: "enquiry-turned",
     userId: row.userId,
     subjectId: row.id,
@@ -151,7 +151,7 @@ export async function turnEnquiry(
     if (!row) return { ok: false, reason: "unknown" } as const;
     const to = ENQUIRY_TURNS[row.status][turn];
     if (!to) return { ok: false, reason: "changed-meanwhile" } as const;
-    await turnTo(trx, row, to, member, at);
+    await turnTo(trx, row, to, { memberId: member.id }, at);
     return { ok: true } as const;
   });
 }
@@ -179,7 +179,7 @@ export async function keepMessage(
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
       const to = ENQUIRY_TURNS[row.status].reply!;
-      await turnTo(trx, row, to, member, at, waited ? row.waitsSince : at.toISOString());
+      await turnTo(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
     }
     await indexEnquiry(trx, row);
     return { ok: true } as const;

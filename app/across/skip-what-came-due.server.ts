@@ -1,0 +1,33 @@
+import type { BookingDeps } from "#app/features/booking/booking.server.ts";
+import { withdrawMeetings } from "#app/features/booking/meetings.server.ts";
+import { skipDueReminders } from "#app/features/booking/reminders.server.ts";
+import { skipSecondProposals } from "#app/features/booking/second-proposals.server.ts";
+import { keepDueActsSilent } from "#app/features/booking/settle-acts.server.ts";
+import { skipWeekAhead } from "#app/features/booking/week-ahead.server.ts";
+import { undoDueAnswers } from "#app/features/enquiries/enquiry-answers.server.ts";
+
+/** What a restored site does not write, because it came due since the backup: how many of each. */
+export interface Skipped {
+  /** Of the agency: what waited for its minute to be over. */
+  acts: number;
+  /** To enquiries; their words are in the form again. */
+  answers: number;
+  reminders: number;
+  secondProposals: number;
+  week: boolean;
+}
+
+/**
+ * What came due between a backup and now may have been written, and may have been undone: the restored database does not know.
+ * It writes none of it.
+ */
+export async function skipWhatCameDue(booking: BookingDeps): Promise<Skipped> {
+  return {
+    acts: await keepDueActsSilent(booking),
+    answers: await undoDueAnswers(booking, { withdraw: withdrawMeetings }),
+    // After the acts: nobody is reminded of an appointment while one waits for it.
+    reminders: await skipDueReminders(booking),
+    secondProposals: await skipSecondProposals(booking),
+    week: await skipWeekAhead(booking),
+  };
+}

@@ -1,0 +1,36 @@
+/** What this process has answered since it started. */
+export interface AnswersSoFar {
+  count: number;
+  /** Those with a status of 500 and more. */
+  failed: number;
+  /** 95 of 100 took no longer, in milliseconds, rounded up to a bound; null: longer than any. */
+  mostWithinMs: number | null;
+}
+
+export interface AnswerCounts {
+  count(status: number, ms: number): void;
+  read(): AnswersSoFar;
+}
+
+const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+const MOST = 0.95;
+
+/** Counted for each answer, with METRICS_PORT or without: a few additions. */
+export function createAnswerCounts(): AnswerCounts {
+  const within = BOUNDS_MS.map(() => 0);
+  let count = 0;
+  let failed = 0;
+  return {
+    count(status, ms) {
+      count += 1;
+      if (status >= 500) failed += 1;
+      const bound = BOUNDS_MS.findIndex((most) => ms <= most);
+      if (bound !== -1) within[bound]! += 1;
+    },
+    read() {
+      let upTo = 0;
+      const bound = within.findIndex((some) => (upTo += some) >= count * MOST);
+      return { count, failed, mostWithinMs: BOUNDS_MS[bound] ?? null };
+    },
+  };
+}
