@@ -73,7 +73,7 @@ interface RightFormsProps {
 
 /** Of one that waits: its answer, or that it takes longer. */
 export function RightForms({ right, today, refused }: RightFormsProps) {
-  const { id, number } = right;
+  const { id, number, kind, clientId } = right;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const typed = (field: string) => refused?.typed[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
@@ -113,6 +113,11 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
             defaultValue={typed("answer")}
             error={errorAt("answer")}
           />
+          {kind === "erasure" && clientId === null && (
+            <p className="note">
+              {typo("Une fois l'effacement fait, la ligne ne garde qu'un numéro, un droit et des dates.")}
+            </p>
+          )}
           <Button type="submit" size="small">
             Inscrire la réponse
           </Button>

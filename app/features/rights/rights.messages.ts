@@ -3,6 +3,7 @@ import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-k
 
 export type RightsRefusal =
   | "unknown"
+  | "gone"
   | "already-answered"
   | "already-extended"
   | "too-late-to-extend"
@@ -15,6 +16,7 @@ export type RightsRefusal =
 /** What the agency is told when a register was not written. */
 export const rightsRefusals: Record<RightsRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
+  gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
   "already-answered": "Cette demande a déjà sa réponse.",
   "changed-meanwhile":
     "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
