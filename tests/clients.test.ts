@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
@@ -56,6 +57,11 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
   });
 
   const uses = () => ({ database, now: () => now });
+  const space = () => ({
+    ...deps,
+    indexEnquiries: indexEnquiriesOf,
+    noteRectification: ownRight("rectification"),
+  });
   const list = (query: string) => readClients(uses(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
@@ -333,7 +339,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
   it("lets its enquiries be found by who their client is now", async () => {
     const { id } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
-    await updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, { id }, { ...camille, firstName: "Zoé" });
+    await updateProfile(space(), { id }, { ...camille, firstName: "Zoé" });
     const words = await database.db.selectFrom("searchWords").select("word").where("subject", "=", "enquiry").execute();
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
   });
@@ -351,7 +357,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     await noteAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
-    await chooseOwnReminders(deps.booking, { id }, false);
+    await chooseOwnReminders(deps.booking, { id }, false, ownRight("objection"));
     await database.db
       .updateTable("mail")
       .set({ status: "failed", lastError: "550 RCPT TO" })
@@ -542,7 +548,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
         database.db,
         "searchWords",
         (db) => correctCaller({ ...deps, db }, member, caller, () => ({ ...paul, name: "Paulin Sorel" })),
-        () => updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, own, { ...camille, firstName: "Clémence" }),
+        () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
       );
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
     });

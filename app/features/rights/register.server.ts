@@ -70,39 +70,36 @@ export function noteAsked(
   });
 }
 
-/** What somebody did by themselves is one line a day, however often they do it. */
+/**
+ * What somebody does by themselves is one line a day, however often they do it. It is written in the transaction of what they do.
+ * @param today YYYY-MM-DD
+ */
 export async function noteOwnRight(
-  { db, now }: Deps,
+  trx: Db,
   userId: string,
   kind: RightsRequest["kind"],
   today: string,
+  at: Date,
 ): Promise<void> {
-  const at = now();
-  await db.transaction().execute(async (trx) => {
-    // Held, so that two at once are one line.
-    const file = await trx
-      .selectFrom("clients")
-      .select("id")
-      .where("userId", "=", userId)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    if (!file) return;
-    const noted = await trx
-      .selectFrom("rightsRequests")
-      .select("id")
-      .where("clientId", "=", file.id)
-      .where("kind", "=", kind)
-      .where("origin", "=", "account")
-      .where("receivedOn", "=", today)
-      .executeTakeFirst();
-    if (noted) return;
-    await noteRight(
-      trx,
-      { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" },
-      "client",
-      at,
-    );
-  });
+  // Held, so that two at once are one line.
+  const file = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("userId", "=", userId)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!file) return;
+  const noted = await trx
+    .selectFrom("rightsRequests")
+    .select("id")
+    .where("clientId", "=", file.id)
+    .where("kind", "=", kind)
+    .where("origin", "=", "account")
+    .where("receivedOn", "=", today)
+    .executeTakeFirst();
+  if (noted) return;
+  const line = { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" } as const;
+  await noteRight(trx, line, "client", at);
 }
 
 /** Of what is asked and done in one. */

@@ -128,7 +128,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
         <AgencySection title="Noter une demande" id="noter">
           <p className="note">
             {typo(
-              "Une lettre, un e-mail, un appel. Ce que font les clients dans leur espace, et vous depuis leur fiche, s'inscrit tout seul.",
+              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, s'inscrit tout seul.",
             )}
           </p>
           <NewRightForm
