@@ -647,7 +647,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
         await noteAsked(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
         const { id } = (await lines()).at(-1)!;
         await changeRight(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
-        const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa." };
+        const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
         expect(await changeRight(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
         const { person, extendedOn, extendedFor, answer: said } = (await lines()).at(-1)!;
         return [person, extendedOn, extendedFor, said];
@@ -656,6 +656,28 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       expect(await answer("access", "granted")).toEqual(kept);
       expect(await answer("erasure", "refused")).toEqual(kept);
       expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
+    });
+
+    it("has a line say how it is known who asked before it is answered, unless the answer is a refusal", async () => {
+      const answered = { answeredOn: "2026-11-20", answer: null };
+      const note = async (checkedBy: "pending" | "address") => {
+        await noteAsked(deps, member, { ...letter, kind: "access", checkedBy, person: "Léa Petit", file: "" });
+        return (await lines()).at(-1)!.id;
+      };
+      const answer = async (id: string, change: Partial<Parameters<typeof changeRight>[4]>) => {
+        const done = await changeRight(deps, member, id, "2026-11-20", { ...answered, outcome: "granted", ...change });
+        return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
+      };
+      const open = await note("pending");
+      for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
+      // It may be said later that it takes longer.
+      const longer = await changeRight(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
+      expect(longer).toEqual({ ok: true });
+      expect(await answer(open, { checkedBy: "document" })).toBe("document");
+      expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
+      // What was said first stays.
+      expect(await answer(await note("address"), {})).toBe("address");
+      expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
     });
 
     it("ties nothing to a file that is being erased", async () => {

@@ -362,6 +362,34 @@ describeSiteOnSqlite(
       expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
     });
 
+    it("asks how it is known who wrote before it takes an answer, in the list and in the table", async () => {
+      const today = todayInParis(new Date());
+      const note = { intent: "noter", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
+      const open = async (person: string) => {
+        expect((await owner.post(RIGHTS, { ...note, person })).status).toBe(303);
+        const named = database.db.selectFrom("rightsRequests").select("id").where("person", "=", person);
+        return (await named.executeTakeFirstOrThrow()).id;
+      };
+      const lineOf = async (person: string) =>
+        textOf((await page(owner.get(RIGHTS))).html.split("<article").find((line) => line.includes(person))!);
+      const [given, refused] = [await open("Ada Roy"), await open("Eva Roy")];
+      expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
+      const answer = { intent: "repondre", id: given, answeredOn: today, outcome: "granted" };
+      const unknown = await page(owner.post(RIGHTS, answer));
+      expect([unknown.status, unknown.text.includes("Dites comment vous savez qui demande.")]).toEqual([400, true]);
+      expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
+      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
+      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "document" })).status).toBe(303);
+      expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
+      expect((await owner.post(RIGHTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+      expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
+      const table = { table: "droits", currentPassword: jeanne.password };
+      const ready = await page(owner.post("/agence/reglages/tableaux", table));
+      const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
+      expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
+      expect(csv).toContain(";Eva Roy;jamais vérifiée;");
+    });
+
     it("keeps the registers: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "noter", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };

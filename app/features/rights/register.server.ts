@@ -144,8 +144,17 @@ export type RegisterRefusal =
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
+  | "not-checked"
   | "changed-meanwhile";
 type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
+
+interface RightAnswer {
+  answeredOn: string;
+  outcome: NonNullable<RightsRequest["outcome"]>;
+  answer: string | null;
+  /** What showed that it is them, where nobody had looked before. */
+  checkedBy?: RightsRequest["checkedBy"] | undefined;
+}
 
 /** Answers a line, or says that the answer takes longer. */
 export function changeRight(
@@ -153,9 +162,7 @@ export function changeRight(
   member: Member,
   id: string,
   today: string,
-  change:
-    | { extendedFor: string }
-    | { answeredOn: string; outcome: NonNullable<RightsRequest["outcome"]>; answer: string | null },
+  change: { extendedFor: string } | RightAnswer,
 ): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -171,8 +178,14 @@ export function changeRight(
     if ("extendedFor" in change && !mayExtend(row, today)) return { ok: false, reason: "too-late-to-extend" } as const;
     if ("answeredOn" in change && change.answeredOn < row.receivedOn)
       return { ok: false, reason: "before-received" } as const;
+    // Nobody's data are given out or changed before it is known that it is them.
+    const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
+    if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused")
+      return { ok: false, reason: "not-checked" } as const;
     const values =
-      "extendedFor" in change ? { ...change, extendedOn: today } : { ...change, ...forgottenBy(row, change) };
+      "extendedFor" in change
+        ? { ...change, extendedOn: today }
+        : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
     await trx.updateTable("rightsRequests").set(values).where("id", "=", id).execute();
     await recordEvent(trx, {
       at,

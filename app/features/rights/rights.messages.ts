@@ -8,6 +8,7 @@ export type RightsRefusal =
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
+  | "not-checked"
   | "changed-meanwhile"
   | "logged-out"
   | "too-many"
@@ -22,6 +23,7 @@ export const rightsRefusals: Record<RightsRefusal, string> = {
     "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
   "already-extended": "Cette demande est déjà prolongée.",
   "before-received": "Donnez une date à partir de sa réception.",
+  "not-checked": "Dites comment vous savez qui demande. Seul un refus peut s'en passer.",
   "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
   ...memberRefusals,
 };
@@ -62,13 +64,20 @@ export const ORIGIN_NAMES: Record<RightOrigin, string> = {
   call: "téléphone ou sur place",
 };
 
-export const CHECK_NAMES: Record<RightCheck, string> = {
+/** How it is known who asks, once somebody has looked. */
+export const CHECKED_NAMES: Record<Exclude<RightCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l'agence",
   address: "par l'adresse déjà connue",
   document: "par un justificatif, rendu ou détruit depuis",
-  pending: "pas encore vérifiée",
 };
+
+export const CHECK_NAMES: Record<RightCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
+
+/** How it is known who asks: only a refusal may have left it open. */
+export function checkInWords({ checkedBy, answeredOn }: { checkedBy: RightCheck; answeredOn: string | null }): string {
+  return checkedBy === "pending" && answeredOn !== null ? "jamais vérifiée" : CHECK_NAMES[checkedBy];
+}
 
 export const OUTCOME_NAMES: Record<RightOutcome, string> = {
   granted: "Fait",

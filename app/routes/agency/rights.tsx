@@ -9,7 +9,7 @@ import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
 import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
 import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
-import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { type RightsRefusal, rightsRefusals } from "#app/features/rights/rights.messages.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
 import { readId, readIntent } from "#app/http/form-data.server.ts";
@@ -39,6 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...register, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }
 
+/** Where it is said why a line is not answered. */
+const ANSWER_FIELDS: Partial<Record<RightsRefusal, string>> = {
+  "before-received": "answeredOn",
+  "not-checked": "checkedBy",
+};
+
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = visitOf(args.context).services;
@@ -65,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ value: { id, ...answer } }) {
         const answered = await changeRight(booking, owner, id, today, answer);
         if (answered.ok) return { ok: true, to, flash: "note-kept" };
-        return answered.reason === "before-received" ? { ...answered, field: "answeredOn" } : answered;
+        return { ...answered, field: ANSWER_FIELDS[answered.reason] };
       },
     });
   }
