@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseClient, exportClient, noteExport, setAccountOpen } from "#app/across/client-data.server.ts";
 import { readClientFile, readClients } from "#app/across/client-file.server.ts";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { retentionTasks } from "#app/across/retention.server.ts";
 import { type AccountDeps, accountAuth, signUp } from "#app/features/account/account.server.ts";
 import { verifyEmail } from "#app/features/account/email-verification.server.ts";
@@ -16,6 +17,7 @@ import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { addClient, type Contact, correctCaller } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { joinFiles, partFile } from "#app/features/clients/join-files.server.ts";
+import { changeRight, noteAsked } from "#app/features/rights/register.server.ts";
 import { updateProfile } from "#app/features/client-space/client-space.server.ts";
 import { resendTo } from "#app/across/mails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
@@ -55,6 +57,11 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
   });
 
   const uses = () => ({ database, now: () => now });
+  const space = () => ({
+    ...deps,
+    indexEnquiries: indexEnquiriesOf,
+    noteRectification: ownRight("rectification"),
+  });
   const list = (query: string) => readClients(uses(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
@@ -174,6 +181,13 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
       await addNote(deps, member, file, "A rappelé.");
       await undo(second);
       expect((await read(file)).name).toBe(paul.name);
+      // What somebody asks of their data stays too, with the file that it is about.
+      const third = await enter({ name: "Nina Faure" }, "2026-12-05");
+      const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
+      await noteAsked(deps, member, { ...asked, person: "Nina Faure", file: "" });
+      const other = await fileOf(third);
+      await undo(third);
+      expect((await read(other)).name).toBe("Nina Faure");
     });
 
     it("loses the number that came with an entry that is undone, and leads to no appointment that went with it", async () => {
@@ -325,7 +339,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
   it("lets its enquiries be found by who their client is now", async () => {
     const { id } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
-    await updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, { id }, { ...camille, firstName: "Zoé" });
+    await updateProfile(space(), { id }, { ...camille, firstName: "Zoé" });
     const words = await database.db.selectFrom("searchWords").select("word").where("subject", "=", "enquiry").execute();
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
   });
@@ -343,7 +357,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
     await noteAttendance(deps.booking, member, appointment, "missed");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
-    await chooseOwnReminders(deps.booking, { id }, false);
+    await chooseOwnReminders(deps.booking, { id }, false, ownRight("objection"));
     await database.db
       .updateTable("mail")
       .set({ status: "failed", lastError: "550 RCPT TO" })
@@ -534,7 +548,7 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
         database.db,
         "searchWords",
         (db) => correctCaller({ ...deps, db }, member, caller, () => ({ ...paul, name: "Paulin Sorel" })),
-        () => updateProfile({ ...deps, indexEnquiries: indexEnquiriesOf }, own, { ...camille, firstName: "Clémence" }),
+        () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
       );
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
     });
@@ -579,6 +593,104 @@ describeOnBothDatabases("the files of clients", ({ open }) => {
         clientId: file,
         answeredOn: "2026-11-20",
       });
+    });
+
+    const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
+    const lines = () => database.db.selectFrom("rightsRequests").selectAll().orderBy("number").execute();
+
+    it("ties what was asked by letter to the file it was noted from, or to that of the one client of just this name", async () => {
+      const own = await join();
+      const caller = await addClient(deps, member, paul);
+      const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
+      await joinFiles(deps, member, caller, part);
+      const tied = async (person: string, file = "") => {
+        expect(await noteAsked(deps, member, { ...letter, person, file }), person).toEqual({ ok: true });
+        return (await lines()).at(-1)!.clientId;
+      };
+      for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
+        expect(await tied(person), person).toBe(own.file);
+      // Both files of his are one.
+      expect(await tied("Paul Sorel")).toBe(caller);
+      expect(await tied("P. S.", part)).toBe(caller);
+      for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
+        expect(await tied(person), person).toBeNull();
+      await addClient(deps, member, { ...paul, name: "Camille Moreau" });
+      expect(await tied("Camille Moreau")).toBeNull();
+      const refused = await noteAsked(deps, member, { ...letter, person: "Nina", file: "rien" });
+      expect(refused).toEqual({ ok: false, reason: "gone" });
+    });
+
+    it("answers the letter that asked for it when somebody is erased, and no line says who it was", async () => {
+      const own = await join();
+      const caller = await addClient(deps, member, paul);
+      const asked = { person: "Camille Moreau", file: "" };
+      await noteAsked(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
+      await noteAsked(deps, member, { ...letter, ...asked });
+      await noteAsked(deps, member, { ...letter, person: "Paul Sorel", file: caller });
+      const [, line] = await lines();
+      await changeRight(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
+      expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
+      expect(await eraseClient(deps, member, caller)).toMatchObject({ ok: true });
+      const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
+      const nobody = { clientId: null, person: null, extendedFor: null };
+      expect(await lines()).toMatchObject([
+        { ...nobody, number: 1, kind: "access", answeredOn: null },
+        { ...nobody, ...done, number: 2, kind: "erasure", origin: "letter", checkedBy: "login" },
+        { ...nobody, ...done, number: 3, kind: "erasure", origin: "letter", checkedBy: "known" },
+      ]);
+      expect(await lines()).toHaveLength(3);
+      expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
+    });
+
+    it("forgets a stranger with the answer that they were erased, and with no other answer", async () => {
+      const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
+        await noteAsked(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
+        const { id } = (await lines()).at(-1)!;
+        await changeRight(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
+        const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
+        expect(await changeRight(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
+        const { person, extendedOn, extendedFor, answer: said } = (await lines()).at(-1)!;
+        return [person, extendedOn, extendedFor, said];
+      };
+      const kept = ["Léa Petit", "2026-11-20", "Léa écrit beaucoup.", "Écrit à Léa."];
+      expect(await answer("access", "granted")).toEqual(kept);
+      expect(await answer("erasure", "refused")).toEqual(kept);
+      expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
+    });
+
+    it("has a line say how it is known who asked before it is answered, unless the answer is a refusal", async () => {
+      const answered = { answeredOn: "2026-11-20", answer: null };
+      const note = async (checkedBy: "pending" | "address") => {
+        await noteAsked(deps, member, { ...letter, kind: "access", checkedBy, person: "Léa Petit", file: "" });
+        return (await lines()).at(-1)!.id;
+      };
+      const answer = async (id: string, change: Partial<Parameters<typeof changeRight>[4]>) => {
+        const done = await changeRight(deps, member, id, "2026-11-20", { ...answered, outcome: "granted", ...change });
+        return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
+      };
+      const open = await note("pending");
+      for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
+      // It may be said later that it takes longer.
+      const longer = await changeRight(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
+      expect(longer).toEqual({ ok: true });
+      expect(await answer(open, { checkedBy: "document" })).toBe("document");
+      expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
+      // What was said first stays.
+      expect(await answer(await note("address"), {})).toBe("address");
+      expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
+    });
+
+    it("ties nothing to a file that is being erased", async () => {
+      const file = await addClient(deps, member, paul);
+      const asked = { ...letter, kind: "access", person: "Paul Sorel", file } as const;
+      const [erased, noted] = await meetWhileWriting(
+        database.db,
+        "events",
+        (db) => eraseClient({ ...deps, db }, member, file),
+        () => noteAsked(deps, member, asked),
+      );
+      expect([erased, noted]).toMatchObject([{ ok: true }, { ok: false, reason: "gone" }]);
+      expect(JSON.stringify(await lines())).not.toContain("Sorel");
     });
 
     it("closes an account and opens it again, and no member's", async () => {

@@ -5,6 +5,7 @@ import { todayInParis } from "#app/features/booking/slots.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { momentsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
@@ -332,6 +333,61 @@ describeSiteOnSqlite(
       }
       expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
+    });
+
+    it("ties a line of the register to the file that it is noted from, and forgets who it was when they are erased", async () => {
+      await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
+      const file = await fileOf("Martel");
+      const id = file.slice(-36);
+      const from = linkIn((await page(owner.get(`${file}/donnees`))).html, /\/agence\/reglages\/droits\?[^"]+/);
+      expect(from).toBe(`${RIGHTS}?client=${id}#noter`);
+      const opened = await page(owner.get(from.replace("#noter", "")));
+      expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande va dans sa fiche\./);
+      const form = shownForm(opened.html, 'aria-label="Noter une demande"');
+      expect(form).toMatchObject({ person: "Rose Martel", client: id });
+      const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
+      expect((await owner.post(RIGHTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
+      const read = () => page(owner.get(RIGHTS));
+      expect((await read()).html).toMatch(new RegExp(`href="${file}"[^>]*><bdi>Rose Martel</bdi>`));
+      const last = () =>
+        database.db.selectFrom("rightsRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
+      const before = await last();
+      const erase = { intent: "effacer", seen: "on", currentPassword: jeanne.password };
+      expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
+      expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
+      expect((await read()).text).not.toMatch(/Martel|R\. M\./);
+      // The page was open in another tab.
+      const late = await page(owner.post(`${RIGHTS}?client=${id}`, { ...noted, kind: "access" }));
+      expect([late.status, late.text.includes("La fiche de cette personne n'est plus là.")]).toEqual([410, true]);
+      expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
+    });
+
+    it("asks how it is known who wrote before it takes an answer, in the list and in the table", async () => {
+      const today = todayInParis(new Date());
+      const note = { intent: "noter", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
+      const open = async (person: string) => {
+        expect((await owner.post(RIGHTS, { ...note, person })).status).toBe(303);
+        const named = database.db.selectFrom("rightsRequests").select("id").where("person", "=", person);
+        return (await named.executeTakeFirstOrThrow()).id;
+      };
+      const lineOf = async (person: string) =>
+        textOf((await page(owner.get(RIGHTS))).html.split("<article").find((line) => line.includes(person))!);
+      const [given, refused] = [await open("Ada Roy"), await open("Eva Roy")];
+      expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
+      const answer = { intent: "repondre", id: given, answeredOn: today, outcome: "granted" };
+      const unknown = await page(owner.post(RIGHTS, answer));
+      expect([unknown.status, unknown.text.includes("Dites comment vous savez qui demande.")]).toEqual([400, true]);
+      expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
+      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
+      expect((await owner.post(RIGHTS, { ...answer, checkedBy: "document" })).status).toBe(303);
+      expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
+      expect((await owner.post(RIGHTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+      expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
+      const table = { table: "droits", currentPassword: jeanne.password };
+      const ready = await page(owner.post("/agence/reglages/tableaux", table));
+      const csv = await (await owner.get(linkIn(ready.html, /\/agence\/[a-z]+\.csv\?[^"]+/))).text();
+      expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
+      expect(csv).toContain(";Eva Roy;jamais vérifiée;");
     });
 
     it("keeps the registers: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {

@@ -2,6 +2,7 @@ import { originalIdentity } from "#app/content/identity.part.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { exportOwnData } from "#app/across/own-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
 import { accountAuth, type AccountDeps, signUp } from "#app/features/account/account.server.ts";
@@ -151,7 +152,12 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(await verifyEmail(account, token!, { signedUpHere: true })).toMatchObject({ ok: true });
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
-    const space = { ...account, endLinks, indexEnquiries: indexEnquiriesOf };
+    const space = {
+      ...account,
+      endLinks,
+      indexEnquiries: indexEnquiriesOf,
+      noteRectification: ownRight("rectification"),
+    };
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" });
@@ -222,6 +228,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "client: account-created",
       "client: account-verified",
       "client: profile-changed",
+      "client: right-noted",
       "client: appointment-booked",
       "client: appointment-moved",
       "client: appointment-cancelled",
@@ -234,7 +241,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "agency: account-enabled",
       "client: address-changed",
     ]);
-    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([id]));
+    // The register's own event has the number of a line alone.
+    for (const { kind, userId } of rows) expect([kind, userId]).toEqual([kind, kind === "right-noted" ? null : id]);
     const moved = await database.db
       .selectFrom("events")
       .select("data")
@@ -331,6 +339,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     for (const event of events.filter(({ kind }) => ofAgency.includes(kind)))
       expect(event).toMatchObject({ userId: null, subjectId: null });
     expect(events.map(({ kind }) => kind)).toEqual([
+      "right-noted",
       "appointment-booked",
       "appointment-moved",
       "appointment-cancelled",
@@ -342,7 +351,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     ]);
     expect(events.at(-2)).toMatchObject({ actor: "client", data: JSON.stringify({ appointmentsCancelled: 1 }) });
     expect(await database.db.selectFrom("rightsRequests").selectAll().execute()).toMatchObject([
-      { number: 1, kind: "erasure", origin: "account", clientId: null, person: null, outcome: "granted" },
+      { number: 1, kind: "rectification", origin: "account", clientId: null, person: null, outcome: "granted" },
+      { number: 2, kind: "erasure", origin: "account", clientId: null, person: null, outcome: "granted" },
     ]);
   });
 });

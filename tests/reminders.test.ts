@@ -19,6 +19,7 @@ import {
 import { renewCancelLinks } from "#app/features/booking/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
 import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DeliveryError } from "#app/platform/mail-delivery.server.ts";
 import { createMailWorker } from "#app/platform/mail-worker.server.ts";
@@ -331,9 +332,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an account turns them off, and on again", async () => {
     await book();
-    await chooseOwnReminders(deps, client, false);
+    await chooseOwnReminders(deps, client, false, ownRight("objection"));
     expect(await remindedAt(EVENING)).toEqual([]);
-    await chooseOwnReminders(deps, client, true);
+    await chooseOwnReminders(deps, client, true, ownRight("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
     expect(await chooseReminders(deps, token, false)).toBe(true);
@@ -344,7 +345,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a choice that cannot be noted is not made", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
-    await expect(chooseOwnReminders(deps, client, false)).rejects.toThrow();
+    await expect(chooseOwnReminders(deps, client, false, ownRight("objection"))).rejects.toThrow();
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
   });

@@ -8,7 +8,7 @@ import { inPages, ROWS_AT_ONCE } from "#app/platform/in-pages.ts";
 import type { PageViewsTable } from "#app/platform/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { rightDue } from "#app/features/rights/right-due.ts";
-import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
+import { checkInWords, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES } from "#app/features/rights/rights.messages.ts";
 import { type Breach, exportRights, listBreaches, type ShownRight } from "#app/features/rights/register.server.ts";
 import type { KeptOffer } from "#app/features/enquiries/enquiry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox.ts";
@@ -243,7 +243,7 @@ const droits = table<ShownRight>({
     Droit: (row) => RIGHT_NAMES[row.kind],
     Par: (row) => ORIGIN_NAMES[row.origin],
     Personne: (row) => row.name,
-    Identité: (row) => CHECK_NAMES[row.checkedBy],
+    Identité: (row) => checkInWords(row),
     "À répondre avant le": (row) => rightDue(row),
     "Prolongée le": (row) => row.extendedOn,
     "Parce que": (row) => row.extendedFor,

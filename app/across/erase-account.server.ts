@@ -15,7 +15,7 @@ import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts"
 import { forgetReminders } from "#app/features/booking/reminder-answers.server.ts";
 import { forgetMeetings } from "#app/features/booking/kept-meetings.server.ts";
 import { deleteOwnEnquiries, forgetAuthor } from "#app/features/enquiries/enquiry.server.ts";
-import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
+import { answerErasures, doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
 import { deleteFiles, filesOfAccount, holdParts } from "#app/platform/client-files.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { beginErasure } from "#app/platform/erasures.server.ts";
@@ -63,10 +63,9 @@ export async function eraseAccount(
     await deleteOwnEnquiries(trx, account);
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);
-    await deleteFiles(
-      trx,
-      files.map((file) => file.id),
-    );
+    const ids = files.map((file) => file.id);
+    const wasAsked = await answerAsked(trx, ids, actor, now());
+    await deleteFiles(trx, ids);
     await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
@@ -74,7 +73,7 @@ export async function eraseAccount(
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
-    await noteErasure(trx, actor, now());
+    if (!wasAsked) await noteErasure(trx, actor, now());
     // Each by itself: in a backup they may stand alone still.
     const gone: ErasedPerson[] = [
       { kind: "account", id },
@@ -104,11 +103,12 @@ export async function eraseCallerFile(
     const ids = parts.map((part) => part.id);
     const cancelled = await cancelEnteredToCome(booking, trx, ids, actor);
     await forgetFiles(trx, parts);
-    await deleteFiles(trx, ids);
     const at = now();
+    const wasAsked = await answerAsked(trx, ids, actor, at);
+    await deleteFiles(trx, ids);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
-    await noteErasure(trx, actor, at);
+    if (!wasAsked) await noteErasure(trx, actor, at);
     const gone = ids.map((part): ErasedPerson => ({ kind: "client", id: part }));
     for (const each of gone) await beginErasure(trx, each, at);
     return { cancelled, gone };
@@ -147,11 +147,20 @@ async function forgetFiles(trx: Db, parts: readonly { id: string; email: string 
 
 /** What goes by itself nobody has asked for. */
 async function noteErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
-  if (actor === "system") return;
-  const own = actor === "client";
+  const checkedBy = checkOf(actor);
+  if (checkedBy === null) return;
   const line = doneAtOnce("erasure", todayInParis(at));
-  const from = own
-    ? ({ origin: "account", checkedBy: "login" } as const)
-    : ({ origin: "agency", checkedBy: "known" } as const);
-  await noteRight(trx, { ...line, ...from, clientId: null }, actor, at);
+  const origin = actor === "client" ? "account" : "agency";
+  await noteRight(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
+}
+
+/** What they had asked for by letter, mail or telephone is done with it. @returns whether they had */
+function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date): Promise<boolean> {
+  return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
+}
+
+/** What shows that it is them; null: nobody has looked. */
+function checkOf(actor: Actor): "login" | "known" | null {
+  if (actor === "system") return null;
+  return actor === "client" ? "login" : "known";
 }

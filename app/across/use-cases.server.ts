@@ -34,6 +34,7 @@ import { filmFileProblems } from "#app/features/media/film-files.server.ts";
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import { createMediaPictures } from "#app/platform/media-pictures.server.ts";
 import type { ErasureDeps } from "./erase-account.server.ts";
+import { ownRight } from "./own-rights.server.ts";
 
 /** What the use cases of each feature need, for the site and for the agency's commands alike. */
 export interface UseCases extends IdentityDeps {
@@ -102,6 +103,7 @@ export async function connectUseCases(
         await endMeetings(trx, userId, at);
       },
       indexEnquiries: indexEnquiriesOf,
+      noteRectification: ownRight("rectification"),
     },
     booking,
     enquiries: { ...base, agencyEmail },

@@ -78,6 +78,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-seen": 400,
   "same-file": 400,
   "before-received": 400,
+  "not-checked": 400,
   empty: 400,
   broken: 400,
   format: 415,

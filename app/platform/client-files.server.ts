@@ -283,6 +283,15 @@ export async function dropFile(trx: Db, id: string, openedAt: string): Promise<v
       ),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("rightsRequests")
+            .select("rightsRequests.id")
+            .whereRef("rightsRequests.clientId", "=", "clients.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("clients as part").select("part.id").whereRef("part.joinedTo", "=", "clients.id"))),
     )
     .executeTakeFirst();
@@ -327,6 +336,24 @@ export async function fileIdOf(
   const { rows } = await (userId === null ? fileWithId(db, { id: clientId! }) : fileOfAccount(db, { userId }));
   const [row] = rows;
   return row ? (row.joinedTo ?? row.id) : null;
+}
+
+/**
+ * The file of the one client who has just this name, as the search folds it, first or last name first.
+ * @returns null when nobody has it, or several
+ */
+export async function fileNamed(db: Db, name: string): Promise<string | null> {
+  const words = wordsIn(name);
+  if (words.length === 0) return null;
+  const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
+  const rows = await db
+    .selectFrom("clients")
+    .select(({ fn }) => fn.coalesce("joinedTo", "id").as("root"))
+    .distinct()
+    .where("sortName", "in", orders)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.root : null;
 }
 
 /** Which rows a file is of: its own and those that were joined to it. */

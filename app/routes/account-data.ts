@@ -1,6 +1,5 @@
 import { exportOwnData } from "#app/across/own-data.server.ts";
-import { todayInParis } from "#app/features/booking/slots.ts";
-import { noteOwnRight } from "#app/features/rights/register.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { requireViewer } from "#app/http/require-viewer.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import type { Route } from "./+types/account-data.ts";
@@ -10,7 +9,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const { auth, booking, now } = visitOf(context).services;
   const data = await exportOwnData(booking, auth, viewer, request.headers);
-  await noteOwnRight(booking, viewer.id, "portability", todayInParis(now()));
+  await booking.db.transaction().execute((trx) => ownRight("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

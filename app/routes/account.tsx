@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { eraseAccount } from "#app/across/erase-account.server.ts";
+import { ownRight } from "#app/across/own-rights.server.ts";
 import { endAllSessions, endSession, listSessions } from "#app/features/account/open-sessions.server.ts";
 import { tellOwner } from "#app/features/account/password-reset.server.ts";
 import { changePassword, checkPassword } from "#app/features/account/password.server.ts";
@@ -127,7 +128,8 @@ const ANSWERS = {
       says: clientSpaceRefusals,
       async act({ visit, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        await chooseOwnReminders(visit.services.booking, viewer, form.get("wanted") === "on");
+        const wanted = form.get("wanted") === "on";
+        await chooseOwnReminders(visit.services.booking, viewer, wanted, ownRight("objection"));
         return done("reminders");
       },
     }),

@@ -109,17 +109,25 @@ export async function chooseReminders({ db, now }: Deps, token: string, wanted: 
   });
 }
 
-/** The same for an account, which keeps it when its address changes. */
+/**
+ * The same for an account, which keeps it when its address changes.
+ * @param noteObjection has the register say that they want none any more
+ */
 export async function chooseOwnReminders(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,
   wanted: boolean,
+  noteObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
 ): Promise<void> {
   const at = now();
-  await db.transaction().execute((trx) => chooseForAccount(trx, client.id, wanted, at));
+  await db.transaction().execute(async (trx) => {
+    const changed = await chooseForAccount(trx, client.id, wanted, at);
+    if (changed && !wanted) await noteObjection(trx, client.id, at);
+  });
 }
 
-async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<void> {
+/** @returns whether it changes anything */
+async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
   // Of two choices at once each is noted only if it changes something.
   await trx.selectFrom("users").select("id").where("id", "=", id).$call(heldIn(trx)).executeTakeFirst();
   const before = await wantsReminders(trx, { userId: id, userEmail: null });
@@ -131,9 +139,10 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
     .executeTakeFirst();
   // What was refused before there was an account.
   if (user && wanted) await acceptReminders(trx, user.email);
-  if (!user || before === wanted) return;
+  if (!user || before === wanted) return false;
   const file = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
   await noteChoice(trx, id, file?.id ?? null, wanted, at);
+  return true;
 }
 
 async function noteChoice(

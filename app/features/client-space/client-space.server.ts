@@ -5,7 +5,7 @@ import type { Gender } from "#app/content/person.ts";
 import type { Viewer } from "#app/content/viewer.ts";
 import { createCapability, hashCapability } from "#app/platform/capability.server.ts";
 import { indexAccountFile, takeOverFiles } from "#app/platform/client-files.server.ts";
-import { type Db, isUniqueViolation } from "#app/platform/database.server.ts";
+import { type Db, heldIn, isUniqueViolation } from "#app/platform/database.server.ts";
 import { recordAccountEvent } from "#app/platform/events.server.ts";
 import { enqueueMail } from "#app/platform/outbox.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
@@ -17,6 +17,8 @@ export interface ClientSpaceDeps extends Pick<UseCaseDeps, "db" | "now" | "publi
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
   /** Has their enquiries found by who they are now. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
+  /** Has the register say that they have corrected who they are. */
+  noteRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
 type Refused<Reason> = { ok: false; reason: Reason };
@@ -38,7 +40,7 @@ export function readProfile({ db }: Pick<ClientSpaceDeps, "db">, client: Client)
 
 /** Changes names, gender and, where one is given, the telephone number. */
 export async function updateProfile(
-  { db, now, indexEnquiries }: Pick<ClientSpaceDeps, "db" | "now" | "indexEnquiries">,
+  { db, now, indexEnquiries, noteRectification }: Omit<ClientSpaceDeps, "endLinks" | "publicUrl" | "identity">,
   client: Client,
   {
     firstName,
@@ -49,7 +51,15 @@ export async function updateProfile(
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const before = await trx
+      .selectFrom("users")
+      .select(["firstName", "lastName", "gender", "phone"])
+      .where("id", "=", client.id)
+      .$call(heldIn(trx))
+      .executeTakeFirst();
+    // The account went meanwhile.
+    if (!before) return;
+    await trx
       .updateTable("users")
       .set({
         firstName,
@@ -60,12 +70,14 @@ export async function updateProfile(
         ...(phone !== undefined && { phone }),
       })
       .where("id", "=", client.id)
-      .executeTakeFirst();
-    // The account went meanwhile.
-    if (numUpdatedRows === 0n) return;
+      .execute();
     await indexAccountFile(trx, client.id);
     await indexEnquiries(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
+    const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
+    const names = ["firstName", "lastName", "gender", "phone"] as const;
+    // A form that was sent as it was has corrected nothing.
+    if (names.some((name) => after[name] !== before[name])) await noteRectification(trx, client.id, at);
   });
 }
 
@@ -125,7 +137,7 @@ export async function readAddressLink(
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
-  { db, identity, publicUrl, now, endLinks, indexEnquiries }: ClientSpaceDeps,
+  { db, identity, publicUrl, now, endLinks, indexEnquiries, noteRectification }: ClientSpaceDeps,
   token: string,
 ): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
   const at = now();
@@ -164,6 +176,7 @@ export async function confirmAddressChange(
         publicUrl,
       });
       await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
+      await noteRectification(trx, change.userId, at);
       return { ok: true, userId: change.userId } as const;
     });
   } catch (error) {

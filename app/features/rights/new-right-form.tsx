@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { isolated } from "#app/content/isolated.ts";
 import { typo } from "#app/content/typo.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -12,8 +13,17 @@ import styles from "./register.module.css";
 const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: typo(names[value]) }));
 
+interface NewRightFormProps {
+  /** From whose file it was opened; null: from nobody's. */
+  client: { id: string; name: string } | null;
+  /** The form without that file. */
+  elsewhere: string;
+  today: string;
+  refused: FormRefused<RightsRefusal> | undefined;
+}
+
 /** What somebody has asked by letter, mail or telephone. */
-export function NewRightForm({ today, refused }: { today: string; refused: FormRefused<RightsRefusal> | undefined }) {
+export function NewRightForm({ client, elsewhere, today, refused }: NewRightFormProps) {
   const busy = useNavigation().formData?.get(INTENT_FIELD) === "noter";
   const field = (name: string, start = "") => ({
     name,
@@ -29,7 +39,26 @@ export function NewRightForm({ today, refused }: { today: string; refused: FormR
         </Notice>
       )}
       <SelectField label="Droit" options={optionsOf(RIGHT_NAMES)} {...field("kind", "access")} />
-      <Field label="Personne" autoComplete="off" maxLength={200} required {...field("person")} />
+      {client && (
+        <p>
+          <input type="hidden" name="client" value={client.id} />
+          {typo(`Déjà client : ${isolated(client.name)}. La demande va dans sa fiche. `)}
+          <UnderlinedLink to={elsewhere}>{typo("Ce n'est pas cette personne")}</UnderlinedLink>
+        </p>
+      )}
+      <Field
+        label="Personne"
+        autoComplete="off"
+        maxLength={200}
+        required
+        hint={
+          !client &&
+          typo(
+            "Du nom d'un de vos clients, la demande va dans sa fiche. Pour un homonyme, ajoutez de quoi le distinguer.",
+          )
+        }
+        {...field("person", client?.name)}
+      />
       <SelectField label="Venue par" options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])} {...field("origin", "letter")} />
       <Field label="Reçue le" type="date" max={today} required {...field("receivedOn", today)} />
       <SelectField

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
+import { fileIdOf, fileNamed } from "#app/platform/client-files.server.ts";
 import { type Db, heldIn, kindOf } from "#app/platform/database.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
@@ -46,44 +47,95 @@ export async function noteRight(trx: Db, right: NewRight, actor: Actor, at: Date
   return number;
 }
 
-/** What somebody did by themselves is one line a day, however often they do it. */
-export async function noteOwnRight(
+/**
+ * Writes down what was asked by letter, mail or telephone.
+ * @param right.file whose file it was opened from; empty: it is the one client's who has just this name, or a stranger's
+ */
+export function noteAsked(
   { db, now }: Deps,
+  member: Member,
+  { file, ...right }: Omit<NewRight, "clientId"> & { file: string; person: string },
+): Promise<{ ok: true } | { ok: false; reason: "gone" }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const found = await (file ? fileIdOf(trx, { userId: null, clientId: file }) : fileNamed(trx, right.person));
+    // Held: it does not go before the line is in it.
+    const held =
+      found === null
+        ? undefined
+        : await trx.selectFrom("clients").select("id").where("id", "=", found).$call(heldIn(trx)).executeTakeFirst();
+    if (!held && (file || found)) return { ok: false, reason: "gone" } as const;
+    await noteRight(trx, { ...right, clientId: held?.id ?? null }, { memberId: member.id }, at);
+    return { ok: true } as const;
+  });
+}
+
+/**
+ * What somebody does by themselves is one line a day, however often they do it. It is written in the transaction of what they do.
+ * @param today YYYY-MM-DD
+ */
+export async function noteOwnRight(
+  trx: Db,
   userId: string,
   kind: RightsRequest["kind"],
   today: string,
+  at: Date,
 ): Promise<void> {
-  const at = now();
-  await db.transaction().execute(async (trx) => {
-    // Held, so that two at once are one line.
-    const file = await trx
-      .selectFrom("clients")
-      .select("id")
-      .where("userId", "=", userId)
-      .$call(heldIn(trx))
-      .executeTakeFirst();
-    if (!file) return;
-    const noted = await trx
-      .selectFrom("rightsRequests")
-      .select("id")
-      .where("clientId", "=", file.id)
-      .where("kind", "=", kind)
-      .where("origin", "=", "account")
-      .where("receivedOn", "=", today)
-      .executeTakeFirst();
-    if (noted) return;
-    await noteRight(
-      trx,
-      { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" },
-      "client",
-      at,
-    );
-  });
+  // Held, so that two at once are one line.
+  const file = await trx
+    .selectFrom("clients")
+    .select("id")
+    .where("userId", "=", userId)
+    .$call(heldIn(trx))
+    .executeTakeFirst();
+  if (!file) return;
+  const noted = await trx
+    .selectFrom("rightsRequests")
+    .select("id")
+    .where("clientId", "=", file.id)
+    .where("kind", "=", kind)
+    .where("origin", "=", "account")
+    .where("receivedOn", "=", today)
+    .executeTakeFirst();
+  if (noted) return;
+  const line = { ...doneAtOnce(kind, today), origin: "account", clientId: file.id, checkedBy: "login" } as const;
+  await noteRight(trx, line, "client", at);
 }
 
 /** Of what is asked and done in one. */
 export function doneAtOnce(kind: RightsRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
+}
+
+/**
+ * Answers what the people of these files have asked: that they are erased. To be called before the files go.
+ * @param checkedBy what showed that it is them; null: nobody has looked
+ * @returns whether anything waited for it
+ */
+export async function answerErasures(
+  trx: Db,
+  files: readonly string[],
+  { today, checkedBy }: { today: string; checkedBy: RightsRequest["checkedBy"] | null },
+  actor: Actor,
+  at: Date,
+): Promise<boolean> {
+  if (files.length === 0) return false;
+  const rows = await trx
+    .selectFrom("rightsRequests")
+    .select(["id", "number", "checkedBy"])
+    .where("clientId", "in", files)
+    .where("kind", "=", "erasure")
+    .where("answeredOn", "is", null)
+    .orderBy("number")
+    .$call(heldIn(trx))
+    .execute();
+  for (const { id, number, checkedBy: before } of rows) {
+    const known = before === "pending" ? (checkedBy ?? before) : before;
+    const done = { answeredOn: today, outcome: "granted", checkedBy: known } as const;
+    await trx.updateTable("rightsRequests").set(done).where("id", "=", id).execute();
+    await recordEvent(trx, { at, actor, kind: "right-noted", userId: null, subjectId: String(number), data: {} });
+  }
+  return rows.length > 0;
 }
 
 export type RegisterRefusal =
@@ -92,8 +144,17 @@ export type RegisterRefusal =
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
+  | "not-checked"
   | "changed-meanwhile";
 type Done = { ok: true } | { ok: false; reason: RegisterRefusal };
+
+interface RightAnswer {
+  answeredOn: string;
+  outcome: NonNullable<RightsRequest["outcome"]>;
+  answer: string | null;
+  /** What showed that it is them, where nobody had looked before. */
+  checkedBy?: RightsRequest["checkedBy"] | undefined;
+}
 
 /** Answers a line, or says that the answer takes longer. */
 export function changeRight(
@@ -101,9 +162,7 @@ export function changeRight(
   member: Member,
   id: string,
   today: string,
-  change:
-    | { extendedFor: string }
-    | { answeredOn: string; outcome: NonNullable<RightsRequest["outcome"]>; answer: string | null },
+  change: { extendedFor: string } | RightAnswer,
 ): Promise<Done> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -119,7 +178,14 @@ export function changeRight(
     if ("extendedFor" in change && !mayExtend(row, today)) return { ok: false, reason: "too-late-to-extend" } as const;
     if ("answeredOn" in change && change.answeredOn < row.receivedOn)
       return { ok: false, reason: "before-received" } as const;
-    const values = "extendedFor" in change ? { ...change, extendedOn: today } : change;
+    // Nobody's data are given out or changed before it is known that it is them.
+    const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
+    if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused")
+      return { ok: false, reason: "not-checked" } as const;
+    const values =
+      "extendedFor" in change
+        ? { ...change, extendedOn: today }
+        : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
     await trx.updateTable("rightsRequests").set(values).where("id", "=", id).execute();
     await recordEvent(trx, {
       at,
@@ -131,6 +197,15 @@ export function changeRight(
     });
     return { ok: true } as const;
   });
+}
+
+/** Of somebody without a file nothing else says that they were erased: the line itself forgets who they are. */
+function forgottenBy(
+  { kind, clientId }: RightsRequest,
+  { outcome }: { outcome: RightsRequest["outcome"] },
+): Partial<RightsRequest> {
+  const isErased = kind === "erasure" && outcome === "granted" && clientId === null;
+  return isErased ? { person: null, extendedFor: null, answer: null } : {};
 }
 
 export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;

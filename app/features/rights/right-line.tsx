@@ -7,14 +7,22 @@ import { Field, RadioGroup } from "#app/ui/field.tsx";
 import { type FormRefused, INTENT_FIELD } from "#app/ui/form-answer.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import type { ShownRight } from "./register.server.ts";
 import { dueInWords, mayExtend, rightDue } from "./right-due.ts";
-import { CHECK_NAMES, ORIGIN_NAMES, OUTCOME_NAMES, RIGHT_NAMES, type RightsRefusal } from "./rights.messages.ts";
+import {
+  checkInWords,
+  CHECKED_NAMES,
+  ORIGIN_NAMES,
+  OUTCOME_NAMES,
+  RIGHT_NAMES,
+  type RightsRefusal,
+} from "./rights.messages.ts";
 import styles from "./register.module.css";
 
 /** One line of the register; what can be done with it stands under it. */
 export function RightLine({ right, today, children }: { right: ShownRight; today: string; children?: ReactNode }) {
-  const { number, kind, origin, checkedBy, receivedOn, extendedOn, extendedFor, answeredOn, outcome, answer } = right;
+  const { number, kind, origin, receivedOn, extendedOn, extendedFor, answeredOn, outcome, answer } = right;
   const due = rightDue(right);
   const isLate = answeredOn === null && due < today;
   return (
@@ -35,9 +43,7 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
         )}
       </h3>
       <p>
-        {typo(
-          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${CHECK_NAMES[checkedBy]}.`,
-        )}
+        {typo(`Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${checkInWords(right)}.`)}
       </p>
       {extendedOn && (
         <p>
@@ -65,6 +71,9 @@ export function RightLine({ right, today, children }: { right: ShownRight; today
   );
 }
 
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: typo(label) }));
+
 interface RightFormsProps {
   right: ShownRight;
   today: string;
@@ -73,7 +82,7 @@ interface RightFormsProps {
 
 /** Of one that waits: its answer, or that it takes longer. */
 export function RightForms({ right, today, refused }: RightFormsProps) {
-  const { id, number } = right;
+  const { id, number, kind, clientId, checkedBy } = right;
   const errorAt = (field: string) => refused?.errors[field] && typo(refused.errors[field]);
   const typed = (field: string) => refused?.typed[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
@@ -100,10 +109,21 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
           <RadioGroup
             legend="Ce qui a été répondu"
             name="outcome"
-            options={Object.entries(OUTCOME_NAMES).map(([value, label]) => ({ value, label: typo(label) }))}
+            options={optionsOf(OUTCOME_NAMES)}
             defaultValue={typed("outcome")}
             error={errorAt("outcome")}
           />
+          {checkedBy === "pending" && (
+            <SelectField
+              label={typo("Comment l'identité a été vérifiée")}
+              name="checkedBy"
+              required
+              options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
+              hint={typo("Seul un refus peut s'en passer.")}
+              defaultValue={typed("checkedBy") ?? ""}
+              error={errorAt("checkedBy")}
+            />
+          )}
           <Field
             label="Précisions"
             aside="facultatif"
@@ -113,6 +133,11 @@ export function RightForms({ right, today, refused }: RightFormsProps) {
             defaultValue={typed("answer")}
             error={errorAt("answer")}
           />
+          {kind === "erasure" && clientId === null && (
+            <p className="note">
+              {typo("Une fois l'effacement fait, la ligne ne garde qu'un numéro, un droit et des dates.")}
+            </p>
+          )}
           <Button type="submit" size="small">
             Inscrire la réponse
           </Button>

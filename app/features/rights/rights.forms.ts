@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/content/dates.ts";
 import { typable } from "#app/content/typable.ts";
-import { CHECK_NAMES, OUTCOME_NAMES, RIGHT_NAMES, rightsMessages as messages } from "./rights.messages.ts";
+import {
+  CHECK_NAMES,
+  CHECKED_NAMES,
+  OUTCOME_NAMES,
+  RIGHT_NAMES,
+  rightsMessages as messages,
+} from "./rights.messages.ts";
 
 const LONGEST = 2000;
 
@@ -48,6 +54,7 @@ export const answerSchema = (today: string) =>
     answeredOn: past(today),
     outcome: z.enum(keysOf(OUTCOME_NAMES), { error: messages.outcome }),
     answer: optional,
+    checkedBy: z.optional(z.enum(keysOf(CHECKED_NAMES), { error: messages.checkedBy })),
   });
 
 interface Told {

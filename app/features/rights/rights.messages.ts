@@ -3,10 +3,12 @@ import type { RightCheck, RightKind, RightOrigin, RightOutcome } from "./right-k
 
 export type RightsRefusal =
   | "unknown"
+  | "gone"
   | "already-answered"
   | "already-extended"
   | "too-late-to-extend"
   | "before-received"
+  | "not-checked"
   | "changed-meanwhile"
   | "logged-out"
   | "too-many"
@@ -15,11 +17,13 @@ export type RightsRefusal =
 /** What the agency is told when a register was not written. */
 export const rightsRefusals: Record<RightsRefusal, string> = {
   unknown: "Cette ligne n'est plus là.",
+  gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
   "already-answered": "Cette demande a déjà sa réponse.",
   "changed-meanwhile":
     "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
   "already-extended": "Cette demande est déjà prolongée.",
   "before-received": "Donnez une date à partir de sa réception.",
+  "not-checked": "Dites comment vous savez qui demande. Seul un refus peut s'en passer.",
   "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
   ...memberRefusals,
 };
@@ -60,13 +64,20 @@ export const ORIGIN_NAMES: Record<RightOrigin, string> = {
   call: "téléphone ou sur place",
 };
 
-export const CHECK_NAMES: Record<RightCheck, string> = {
+/** How it is known who asks, once somebody has looked. */
+export const CHECKED_NAMES: Record<Exclude<RightCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l'agence",
   address: "par l'adresse déjà connue",
   document: "par un justificatif, rendu ou détruit depuis",
-  pending: "pas encore vérifiée",
 };
+
+export const CHECK_NAMES: Record<RightCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
+
+/** How it is known who asks: only a refusal may have left it open. */
+export function checkInWords({ checkedBy, answeredOn }: { checkedBy: RightCheck; answeredOn: string | null }): string {
+  return checkedBy === "pending" && answeredOn !== null ? "jamais vérifiée" : CHECK_NAMES[checkedBy];
+}
 
 export const OUTCOME_NAMES: Record<RightOutcome, string> = {
   granted: "Fait",

@@ -13,7 +13,7 @@ import { makeProof } from "#app/http/short-proof.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
@@ -108,7 +108,14 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         title="Ses données,"
         news={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
-        intro={<p className="caption">{typo("On peut vous les demander ; vous avez un mois pour répondre.")}</p>}
+        intro={
+          <p className="caption">
+            {typo("On peut vous les demander ; vous avez un mois pour répondre. ")}
+            <UnderlinedLink to={`${href("/agence/reglages/droits")}?client=${id}#noter`}>
+              Noter une demande
+            </UnderlinedLink>
+          </p>
+        }
       />
       {answer?.ok && answer.file && (
         <Notice tone="success" role="status">

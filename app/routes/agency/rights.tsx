@@ -1,17 +1,18 @@
 import { data, href, Link } from "react-router";
+import { readKnownClient } from "#app/across/known-clients.server.ts";
 import { typo } from "#app/content/typo.ts";
 import { figures } from "#app/content/legal-figures.ts";
 import { numberInWords } from "#app/content/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { changeRight, noteRight, readRegister } from "#app/features/rights/register.server.ts";
+import { changeRight, noteAsked, readRegister } from "#app/features/rights/register.server.ts";
 import { REGISTER_KEPT_YEARS } from "#app/features/rights/retention.ts";
 import { RightForms, RightLine } from "#app/features/rights/right-line.tsx";
 import { NewRightForm } from "#app/features/rights/new-right-form.tsx";
 import { answerSchema, extensionSchema, newRightSchema } from "#app/features/rights/rights.forms.ts";
-import { rightsRefusals } from "#app/features/rights/rights.messages.ts";
+import { type RightsRefusal, rightsRefusals } from "#app/features/rights/rights.messages.ts";
 import { agencyReads } from "#app/http/agency-reads.server.ts";
 import { answerForm } from "#app/http/form-action.server.ts";
-import { readIntent } from "#app/http/form-data.server.ts";
+import { readId, readIntent } from "#app/http/form-data.server.ts";
 import { requireMember } from "#app/http/require-member.server.ts";
 import { visitOf } from "#app/http/visit.server.ts";
 import { backToSettings } from "#app/layout/agency-navigation.ts";
@@ -28,11 +29,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context, "owner");
-  const { database, now } = agencyReads(context);
+  const reads = agencyReads(context);
+  const { database, now } = reads;
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
-  const register = await readRegister(database.db, asked ? Number(asked) : null);
-  return { ...register, isFirst: asked === undefined, today: todayInParis(now()) };
+  const [register, client] = await Promise.all([
+    readRegister(database.db, asked ? Number(asked) : null),
+    readKnownClient(reads, url.searchParams.get("client") ?? ""),
+  ]);
+  return { ...register, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }
+
+/** Where it is said why a line is not answered. */
+const ANSWER_FIELDS: Partial<Record<RightsRefusal, string>> = {
+  "before-received": "answeredOn",
+  "not-checked": "checkedBy",
+};
 
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
@@ -60,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       async act({ value: { id, ...answer } }) {
         const answered = await changeRight(booking, owner, id, today, answer);
         if (answered.ok) return { ok: true, to, flash: "note-kept" };
-        return answered.reason === "before-received" ? { ...answered, field: "answeredOn" } : answered;
+        return { ...answered, field: ANSWER_FIELDS[answered.reason] };
       },
     });
   }
@@ -69,11 +80,9 @@ export async function action(args: Route.ActionArgs) {
     ...rules,
     failure: "a request was not written into the register",
     schema: newRightSchema(today),
-    async act({ value }) {
-      await booking.db
-        .transaction()
-        .execute((trx) => noteRight(trx, { ...value, clientId: null }, { memberId: owner.id }, now()));
-      return { ok: true, to, flash: "note-kept" };
+    async act({ form, value }) {
+      const noted = await noteAsked(booking, owner, { ...value, file: readId(form, "client") });
+      return noted.ok ? { ok: true, to, flash: "note-kept" } : noted;
     },
   });
 }
@@ -81,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = reloadWhenOvertaken;
 
 export default function Rights({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, answered, next, isFirst, today } = loaderData;
+  const { open, answered, next, isFirst, client, today } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
   const lineOf = refused?.typed.id?.[0];
@@ -125,12 +134,14 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
         <AgencySection title="Noter une demande" id="noter">
           <p className="note">
             {typo(
-              "Une lettre, un e-mail, un appel. Ce que font les clients dans leur espace, et vous depuis leur fiche, s'inscrit tout seul.",
+              "Une lettre, un e-mail, un appel. Ce que les clients corrigent, refusent, téléchargent ou effacent dans leur espace, et ce que vous téléchargez ou effacez depuis leur fiche, s'inscrit tout seul.",
             )}
           </p>
           <NewRightForm
             // Emptied once a line was kept.
-            key={newestOf([...open, ...answered])}
+            key={`${newestOf([...open, ...answered])} ${client?.id}`}
+            client={client}
+            elsewhere={`${here}#noter`}
             today={today}
             refused={refused?.intent === "noter" ? refused : undefined}
           />
@@ -149,7 +160,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
         )}
         <p className="note">
           {typo(
-            `Chaque ligne reste ${REGISTER_KEPT_YEARS} ans après sa réponse. Quand une personne est effacée, la sienne ne garde qu'un numéro, un droit et des dates.`,
+            `Chaque ligne reste ${REGISTER_KEPT_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,
           )}{" "}
           <Link to={href("/agence/reglages/violations")}>Le registre des violations</Link>
         </p>

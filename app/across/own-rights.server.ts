@@ -1,0 +1,8 @@
+import { todayInParis } from "#app/features/booking/slots.ts";
+import { noteOwnRight } from "#app/features/rights/register.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** Writes into the register what somebody does with their data by themselves, in the transaction in which they do it. */
+export function ownRight(kind: Parameters<typeof noteOwnRight>[2]) {
+  return (trx: Db, userId: string, at: Date): Promise<void> => noteOwnRight(trx, userId, kind, todayInParis(at), at);
+}
