@@ -10,6 +10,7 @@ import { ENDED, restore, type RestoreDeps } from "#app/across/restore.server.ts"
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { changeReminderSettings } from "#app/features/booking/reminder-settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders.server.ts";
+import { writeSecondProposals } from "#app/features/booking/second-proposals.server.ts";
 import { settleDueActs, settleGroup } from "#app/features/booking/settle-acts.server.ts";
 import { sendWeekAhead } from "#app/features/booking/week-ahead.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
@@ -269,6 +270,22 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const answer = { text: "Merci, je vous rappelle.", moments: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
+    const [proposed] = await appointmentsOf(site);
+    const { date, slot } = proposed!;
+    const until = { heldUntil: taken.toISOString(), againAt: taken.toISOString(), createdAt: NOW.toISOString() };
+    const proposal = {
+      id: "p",
+      appointmentId: proposed!.id,
+      date,
+      slot,
+      state: "open",
+      word: null,
+      places: "[]",
+    } as const;
+    await site.db
+      .insertInto("proposals")
+      .values({ ...proposal, ...until, settledAt: null })
+      .execute();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, () => taken);
     const mailsOf = ({ db }: Pick<Database, "db">) => db.selectFrom("mail").select("id").orderBy("id").execute();
@@ -282,13 +299,15 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
         return { ...deps, booking: bookingDepsFor(database, deps.now) };
       },
     };
-    const skipped = { acts: 1, answers: 1, reminders: 1, secondProposals: 0, week: true };
+    const skipped = { acts: 1, answers: 1, reminders: 1, secondProposals: 1, week: true };
     expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
     await opened(site, async (database) => {
       const deps = bookingDepsFor(database, () => evening);
       expect(await settleDueActs(deps)).toBe(0);
       expect(await sendAnswersThatAreDue({ booking: deps, enquiries: deps })).toBe(0);
       expect(await sendDueReminders(deps)).toBe(0);
+      expect(await writeSecondProposals(deps)).toBe(0);
+      expect((await database.db.selectFrom("proposals").select("state").execute())[0]).toEqual({ state: "open" });
       expect(await sendWeekAhead(deps)).toBe(false);
       expect(await mailsOf(database)).toEqual(written);
       // The words of the answer are in the form again.
