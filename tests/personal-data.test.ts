@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type ErasureDeps, eraseAccount } from "#app/across/erase-account.server.ts";
 import { ownRight } from "#app/across/own-rights.server.ts";
+import { exportClient } from "#app/across/client-data.server.ts";
+import { resendTo } from "#app/across/mails.server.ts";
 import { exportOwnData } from "#app/across/own-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
 import { accountAuth, type AccountDeps, signUp } from "#app/features/account/account.server.ts";
@@ -14,6 +16,12 @@ import { indexEnquiriesOf } from "#app/features/enquiries/enquiry-thread.server.
 import { endLinks } from "#app/features/account/links.server.ts";
 import { requestReset } from "#app/features/account/password-reset.server.ts";
 import { bookAppointment } from "#app/features/booking/booking.server.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
+import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
+import { settleGroup } from "#app/features/booking/settle-acts.server.ts";
+import { addNote } from "#app/features/clients/client-notes.server.ts";
+import { joinFiles } from "#app/features/clients/join-files.server.ts";
+import { noteAsked } from "#app/features/rights/register.server.ts";
 import { cancelOwnAppointment, moveOwnAppointment } from "#app/features/booking/own-changes.server.ts";
 import {
   confirmAddressChange,
@@ -22,77 +30,161 @@ import {
 } from "#app/features/client-space/client-space.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/enquiry.server.ts";
 import { openFileStore } from "#app/platform/files.server.ts";
+import { mailKinds } from "#app/platform/mail-kinds.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { camille } from "../support/people.ts";
+import { wholeDays } from "../support/whole-days.ts";
 
 interface Word {
   /** Where its rows stand in the file that a client may carry away, or why they do not. */
   file: string;
   /** What an erasure does to its rows, or why nothing. */
   erasure: string;
+  /** Where its rows of somebody who telephones stand in the agency's own export, or why they do not. */
+  telephone: string;
 }
+
+const NO_ACCOUNT = "no: only an account has any";
 
 /** A word on each table: a new one has to have its own. */
 const TABLES: Record<string, Word> = {
-  users: { file: "profile", erasure: "deleted" },
-  accounts: { file: "no: the hash of a password", erasure: "deleted with users" },
-  sessions: { file: "sessions", erasure: "deleted with users" },
-  verifications: { file: "no: better-auth's, empty here", erasure: "no: of nobody, ends by itself" },
-  passwordResets: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
-  neutralResets: { file: "no: for a second, what somebody typed", erasure: "no: goes within a minute" },
-  emailVerifications: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with users" },
-  invitations: { file: "invitations", erasure: "deleted" },
-  secondFactors: { file: "secondFactor", erasure: "deleted with users" },
-  recoveryCodes: { file: "secondFactor", erasure: "deleted with users" },
-  passkeys: { file: "passkeys", erasure: "deleted with users" },
-  passkeyChallenges: { file: "no: for five minutes, the hash of a random text", erasure: "deleted with users" },
-  loginTries: { file: "no: for ten minutes, the hash of a cookie", erasure: "deleted with users" },
-  addressChanges: { file: "pendingAddress", erasure: "deleted with users" },
-  lockouts: { file: "wrongPasswords", erasure: "deleted" },
-  passwordFailures: { file: "wrongPasswords", erasure: "deleted" },
-  appointments: { file: "appointments", erasure: "keep date, hour and state" },
-  heldSlots: { file: "no: when appointments are, once more", erasure: "deleted with their appointment's place" },
-  pendingActs: { file: "no: the agency's, for a minute", erasure: "deleted" },
-  calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users" },
-  proposals: { file: "proposals", erasure: "deleted" },
-  proposalLinks: { file: "proposals", erasure: "deleted with proposals" },
-  reminders: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted" },
-  reminderRefusals: { file: "reminders", erasure: "deleted" },
-  weekMails: { file: "no: of nobody", erasure: "no: of nobody" },
-  settings: { file: "no: the agency's", erasure: "no: the agency's" },
-  publications: { file: "no: the agency's", erasure: "keep what was published, and no longer say who did" },
-  contentRevisions: { file: "no: the agency's", erasure: "no: the agency's" },
-  contentDrafts: { file: "no: the agency's", erasure: "no longer say who changed them" },
-  scheduledPublications: { file: "no: the agency's", erasure: "no longer say who scheduled them" },
-  scheduledParts: { file: "no: the agency's", erasure: "no: the agency's" },
-  previewLinks: { file: "no: for seven days, the hash of a link", erasure: "deleted with users" },
-  enquiries: { file: "enquiries", erasure: "deleted" },
+  users: { file: "profile", erasure: "deleted", telephone: NO_ACCOUNT },
+  accounts: { file: "no: the hash of a password", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  sessions: { file: "sessions", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  verifications: {
+    file: "no: better-auth's, empty here",
+    erasure: "no: of nobody, ends by itself",
+    telephone: "no: better-auth's, empty here",
+  },
+  passwordResets: {
+    file: "no: the hash of a link; its mail is in mails",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
+  neutralResets: {
+    file: "no: for a second, what somebody typed",
+    erasure: "no: goes within a minute",
+    telephone: "no: for a second, what somebody typed",
+  },
+  emailVerifications: {
+    file: "no: the hash of a link; its mail is in mails",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
+  invitations: { file: "invitations", erasure: "deleted", telephone: "no: of somebody of the agency" },
+  secondFactors: { file: "secondFactor", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  recoveryCodes: { file: "secondFactor", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  passkeys: { file: "passkeys", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  passkeyChallenges: {
+    file: "no: for five minutes, the hash of a random text",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
+  loginTries: {
+    file: "no: for ten minutes, the hash of a cookie",
+    erasure: "deleted with users",
+    telephone: NO_ACCOUNT,
+  },
+  addressChanges: { file: "pendingAddress", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  lockouts: {
+    file: "wrongPasswords",
+    erasure: "deleted",
+    telephone: "no: of whoever typed an address, which goes by itself",
+  },
+  passwordFailures: {
+    file: "wrongPasswords",
+    erasure: "deleted",
+    telephone: "no: of whoever typed an address, which goes by itself",
+  },
+  appointments: { file: "appointments", erasure: "keep date, hour and state", telephone: "appointments" },
+  heldSlots: {
+    file: "no: when appointments are, once more",
+    erasure: "deleted with their appointment's place",
+    telephone: "no: when appointments are, once more",
+  },
+  pendingActs: {
+    file: "no: the agency's, for a minute",
+    erasure: "deleted",
+    telephone: "no: the agency's, for a minute",
+  },
+  calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  proposals: { file: "proposals", erasure: "deleted", telephone: "proposals" },
+  proposalLinks: { file: "proposals", erasure: "deleted with proposals", telephone: "proposals" },
+  reminders: {
+    file: "no: the hash of a link; its mail is in mails",
+    erasure: "deleted",
+    telephone: "no: the hash of a link; its mail is in mails",
+  },
+  reminderRefusals: { file: "reminders", erasure: "deleted", telephone: "enteredByTheAgency" },
+  weekMails: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
+  settings: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  publications: {
+    file: "no: the agency's",
+    erasure: "keep what was published, and no longer say who did",
+    telephone: "no: the agency's",
+  },
+  contentRevisions: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  contentDrafts: { file: "no: the agency's", erasure: "no longer say who changed them", telephone: "no: the agency's" },
+  scheduledPublications: {
+    file: "no: the agency's",
+    erasure: "no longer say who scheduled them",
+    telephone: "no: the agency's",
+  },
+  scheduledParts: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  previewLinks: {
+    file: "no: for seven days, the hash of a link",
+    erasure: "deleted with users",
+    telephone: "no: the agency's",
+  },
+  enquiries: { file: "enquiries", erasure: "deleted", telephone: NO_ACCOUNT },
   enquiryMessages: {
     file: "enquiries",
     erasure: "deleted with enquiries; a note is the agency's, and not in the file",
+    telephone: NO_ACCOUNT,
   },
-  searchWords: { file: "no: the words of enquiries and of the profile, once more", erasure: "deleted" },
+  searchWords: {
+    file: "no: the words of enquiries and of the profile, once more",
+    erasure: "deleted",
+    telephone: "no: the words of the file, once more",
+  },
   clients: {
     file: "no: the profile once more; what the agency noted is in its own export",
     erasure: "deleted, with those joined to it that are no other account's",
+    telephone: "enteredByTheAgency",
   },
-  clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients" },
-  rightsRequests: { file: "rightsRequests", erasure: "keep a number, a right and dates" },
-  breaches: { file: "no: of nobody", erasure: "no: of nobody" },
-  meetingProposals: { file: "meetings", erasure: "deleted" },
-  meetingLinks: { file: "no: the hash of a link; its mail is in mails", erasure: "deleted with meetingProposals" },
-  events: { file: "history", erasure: "deleted; those of appointments are nobody's" },
-  mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards" },
-  erasures: { file: "no: ids of what is gone", erasure: "written, until the files are gone" },
-  unavailabilities: { file: "no: the agency's", erasure: "no: the agency's" },
-  pageViews: { file: "no: of nobody", erasure: "no: of nobody" },
-  mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's" },
-  mediaRenditions: { file: "no: the agency's", erasure: "no: the agency's" },
-  mediaDerivatives: { file: "no: the agency's", erasure: "no: the agency's" },
-  rateLimits: { file: "no: counted for a day at most", erasure: "no: goes within a day" },
+  clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients", telephone: "notes" },
+  rightsRequests: { file: "rightsRequests", erasure: "keep a number, a right and dates", telephone: "rightsRequests" },
+  breaches: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
+  meetingProposals: {
+    file: "meetings",
+    erasure: "deleted",
+    telephone: "no: about an enquiry, which only an account has",
+  },
+  meetingLinks: {
+    file: "no: the hash of a link; its mail is in mails",
+    erasure: "deleted with meetingProposals",
+    telephone: "no: about an enquiry, which only an account has",
+  },
+  events: { file: "history", erasure: "deleted; those of appointments are nobody's", telephone: "history" },
+  mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards", telephone: "mails" },
+  erasures: {
+    file: "no: of accounts that are gone",
+    erasure: "written, until the files are gone",
+    telephone: "no: ids of what is gone",
+  },
+  unavailabilities: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  pageViews: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
+  mediaFiles: { file: "sentFiles", erasure: "without who sent it: the agency's", telephone: "no: the agency's" },
+  mediaRenditions: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  mediaDerivatives: { file: "no: the agency's", erasure: "no: the agency's", telephone: "no: the agency's" },
+  rateLimits: {
+    file: "no: counted for a day at most",
+    erasure: "no: goes within a day",
+    telephone: "no: counted for a day at most",
+  },
 };
 
 /** Somebody of the agency sent it. */
@@ -312,6 +404,93 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       if (!file.startsWith("no: ")) expect(Object.keys(data)).toContain(file);
     }
     expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
+  });
+
+  test("is in the agency's own export of somebody who telephones, who has lived through all of it", async () => {
+    const { booking } = deps;
+    const { db } = database;
+    const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
+    const takes = {
+      minutes: 30,
+      travelBefore: 0,
+      travelAfter: 0,
+      place: "Uzès",
+      subject: "Portraits",
+      note: "Un chien.",
+    };
+    const entered = await enterAppointment(booking, MEMBER, {
+      ...paul,
+      ...takes,
+      date: "2026-12-01",
+      slot: "10:00",
+      tell: true,
+    });
+    if (!entered.ok) throw new Error(entered.reason);
+    await settleGroup(booking, entered.groupId, "told");
+    const { clientId: file } = await db
+      .selectFrom("appointments")
+      .select((eb) => eb.ref("clientId").$notNull().as("clientId"))
+      .where("id", "=", entered.id)
+      .executeTakeFirstOrThrow();
+    await addNote(deps, MEMBER, file, "Il entend mal.");
+    const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
+    await noteAsked(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
+    // The mail about it is sent once more, to somebody else's address.
+    await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
+    const { id: mail } = await db
+      .selectFrom("mail")
+      .select("id")
+      .where("to", "=", paul.email)
+      .executeTakeFirstOrThrow();
+    const elsewhere = { email: "sa-fille@courriel.example", correct: false };
+    const mails = { ...deps, secret: account.secret };
+    expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
+    // The day is closed, and other places are proposed.
+    const days = [wholeDays("2026-12-01")];
+    const shown = await closeTimes(booking, MEMBER, days, new Map());
+    if (shown.ok || shown.reason !== "clashes") throw new Error(JSON.stringify(shown));
+    const decisions = new Map(
+      shown.clashes.map(({ id: clash, places }) => [clash, { do: "propose", word: "En reportage.", places } as const]),
+    );
+    const closed = await closeTimes(booking, MEMBER, days, decisions);
+    if (!closed.ok) throw new Error(closed.reason);
+    const proposing = () => exportClient(deps, accountAuth(account), file);
+    // What they have not heard of yet is held about them too.
+    expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
+    await settleGroup(booking, closed.groupId, "told");
+    await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
+
+    const data = (await proposing())!;
+    expect(data.accounts).toEqual([]);
+    expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
+    expect(data.appointments).toMatchObject([{ id: entered.id, ...takes }]);
+    expect(data.proposals).toMatchObject([
+      { appointmentId: entered.id, state: "open", word: "En reportage.", mails: [{ openedAt: null }] },
+    ]);
+    expect(data.mails.map(({ to, what }) => [to, what])).toEqual([
+      [paul.email, mailKinds["agency-booking"]],
+      [elsewhere.email, mailKinds["agency-booking"]],
+      [paul.email, mailKinds.proposal],
+    ]);
+    expect(data.rightsRequests).toMatchObject([{ number: 2, kind: "access", person: "Paul Sorel", answeredOn: null }]);
+    expect(data.notes).toMatchObject([{ text: "Il entend mal." }]);
+    for (const { telephone } of Object.values(TABLES)) {
+      if (!telephone.startsWith("no: ")) expect(data[telephone as keyof typeof data], telephone).not.toEqual([]);
+      if (!telephone.startsWith("no: ")) expect(Object.keys(data)).toContain(telephone);
+    }
+    expect(JSON.stringify(data)).not.toMatch(/token|hash|sealed|cancelAppointment|creneau\//i);
+    // Another client's is not among it.
+    expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
+
+    // The same of a client with an account whose file this one is a part of.
+    const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
+    expect(await joinFiles(deps, MEMBER, own, file)).toMatchObject({ ok: true });
+    const both = (await exportClient(deps, accountAuth(account), own))!;
+    expect(both.rightsRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
+    expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
+    expect(both.proposals).toEqual(data.proposals);
+    expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
+    expect(JSON.stringify(both)).not.toMatch(/token|hash|sealed|cancelAppointment|creneau\//i);
   });
 
   test("is nowhere in the database after an erasure, once the last mails have gone", async () => {

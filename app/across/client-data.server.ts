@@ -2,8 +2,9 @@ import type { Auth } from "#app/features/account/auth.server.ts";
 import { listSessionsOf } from "#app/features/account/open-sessions.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/account-commands.server.ts";
 import { isLastOwner } from "#app/features/account/roles.server.ts";
+import { exportProposalsAbout } from "#app/features/booking/kept-proposals.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
-import { doneAtOnce, noteRight } from "#app/features/rights/register.server.ts";
+import { doneAtOnce, exportRightsOfFiles, noteRight } from "#app/features/rights/register.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eventKinds } from "#app/platform/event-kinds.ts";
 import { isErased } from "#app/features/client-space/erasure.server.ts";
@@ -11,7 +12,7 @@ import { type Actor, recordEvent } from "#app/platform/events.server.ts";
 import type { UseCaseDeps } from "#app/platform/use-case-deps.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "./client-file.server.ts";
 import { type ErasureDeps, eraseAccount, eraseCallerFile } from "./erase-account.server.ts";
-import { exportMails } from "./history.server.ts";
+import { exportMailsOfFiles } from "./history.server.ts";
 import { exportAccountData } from "./own-data.server.ts";
 
 /** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
@@ -35,6 +36,8 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
   const files = [id, ...people.joined.map((part) => part.id)];
   const users = people.accounts.map((account) => account.id);
   const appointments = await readAppointments(db, files, users);
+  const ids = appointments.map((row) => row.id);
+  const emails = people.callers.map(({ email }) => email).filter((email) => email !== null);
   return {
     accounts: await Promise.all(
       people.accounts.map(async (account) => ({
@@ -42,23 +45,15 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
         sessions: await listSessionsOf(deps, account.id, null),
       })),
     ),
-    enteredByTheAgency: await Promise.all(
-      people.callers.map(async ({ name, email, phone, wantsReminders }) => ({
-        name,
-        email,
-        phone,
-        wantsReminders,
-        mails: email ? await exportMails(db, { id: "", email }) : [],
-      })),
-    ),
+    enteredByTheAgency: people.callers.map(({ id: _file, ...caller }) => caller),
+    // To those without an account, and about what was entered for them: what was written to an account is with the account.
+    mails: await exportMailsOfFiles(db, { files, users: [], emails }),
     appointments: appointments
       .toSorted((a, b) => `${a.date} ${a.slot}`.localeCompare(`${b.date} ${b.slot}`))
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
-    history: await exportHistory(
-      db,
-      files,
-      appointments.map((row) => row.id),
-    ),
+    proposals: await exportProposalsAbout(db, ids),
+    history: await exportHistory(db, files, ids),
+    rightsRequests: await exportRightsOfFiles(db, files),
     notes: await db
       .selectFrom("clientNotes")
       .select(["text", "createdAt", "changedAt"])

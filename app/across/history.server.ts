@@ -1,9 +1,12 @@
+import type { Selectable } from "kysely";
 import { addMonths } from "#app/content/dates.ts";
+import { type FileParts, mailsOfFiles } from "#app/features/clients/client-mails.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events.server.ts";
 import { mailKinds } from "#app/platform/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/outbox.server.ts";
+import type { MailTable } from "#app/platform/site-tables.server.ts";
 import { heardEvents } from "./heard-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
@@ -125,15 +128,25 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
 export async function exportMails(db: Db, { id, email }: { id: string; email: string }) {
   const rows = await db
     .selectFrom("mail")
-    .select(["to", "kind", "message", "status", "createdAt", "sentAt"])
+    .select(CARRIED)
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .orderBy("createdAt")
     .execute();
-  return rows.map(({ kind, message, ...row }) => ({
-    ...row,
-    what: kind && mailKinds[kind],
-    subject: (JSON.parse(message) as MailMessage).subject,
-  }));
+  return rows.map(carried);
+}
+
+const CARRIED = ["id", "to", "kind", "message", "status", "createdAt", "sentAt"] as const;
+
+function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>, (typeof CARRIED)[number]>) {
+  return { ...row, what: kind && mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
+}
+
+const mailsWritten = mailsOfFiles((db, which) => db.selectFrom("mail").select(CARRIED).where(which));
+
+/** The same of what was written to the people of files, to whichever address, as the agency's timeline shows it. */
+export async function exportMailsOfFiles(db: Db, of: FileParts) {
+  const rows = await mailsWritten(db, of, {});
+  return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }
 
 /** What the journal shows no more does not say either who of the agency acted. */

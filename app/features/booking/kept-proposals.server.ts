@@ -1,5 +1,7 @@
+import type { OperandValueExpressionOrList } from "kysely";
 import { addDays } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#app/platform/schema.server.ts";
 import type { BookingClient, BookingDeps } from "./booking.server.ts";
 import { placesOfField } from "./proposal.ts";
 import { PROPOSAL_KEPT_DAYS } from "./retention.ts";
@@ -7,19 +9,31 @@ import { todayInParis } from "./slots.ts";
 
 /** The proposals about a client's appointments that they have heard of, for the file that they may carry away. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
+  const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
+  return (await proposalsAbout(db, own)).filter(({ mails }) => mails.length > 0);
+}
+
+/** All those about appointments, for the agency's own export. */
+export async function exportProposalsAbout(db: Db, appointmentIds: readonly string[]) {
+  return appointmentIds.length === 0 ? [] : proposalsAbout(db, appointmentIds);
+}
+
+async function proposalsAbout(
+  db: Db,
+  appointments: OperandValueExpressionOrList<Schema, "proposals", "appointmentId">,
+) {
   const rows = await db
     .selectFrom("proposals")
-    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
-    .innerJoin("proposalLinks", "proposalLinks.proposalId", "proposals.id")
+    .leftJoin("proposalLinks", "proposalLinks.proposalId", "proposals.id")
     .selectAll("proposals")
     .select(["proposalLinks.round", "proposalLinks.sentAt", "proposalLinks.openedAt"])
-    .where("appointments.userId", "=", client.id)
+    .where("proposals.appointmentId", "in", appointments)
     .orderBy("proposals.createdAt")
     .orderBy("proposalLinks.round")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((links) => {
     const { appointmentId, date, slot, state, word, places, heldUntil, settledAt } = links[0]!;
-    const mails = links.map(({ sentAt, openedAt }) => ({ sentAt, openedAt }));
+    const mails = links.flatMap(({ sentAt, openedAt }) => (sentAt === null ? [] : [{ sentAt, openedAt }]));
     return { appointmentId, date, slot, state, word, places: placesOfField(places), heldUntil, settledAt, mails };
   });
 }

@@ -321,6 +321,17 @@ export async function exportOwnRights(db: Db, userId: string) {
     .execute();
 }
 
+/** The same of files, for the agency's own export: also who asked, and how it was known that it was them. */
+export async function exportRightsOfFiles(db: Db, files: readonly string[]) {
+  return db
+    .selectFrom("rightsRequests")
+    .select(["number", "kind", "origin", "person", "checkedBy", "receivedOn", "extendedOn", "extendedFor"])
+    .select(["answeredOn", "outcome", "answer"])
+    .where("clientId", "in", files)
+    .orderBy("number")
+    .execute();
+}
+
 /** A breach as its page shows it. */
 export interface ShownBreach extends Breach {
   version: string;
