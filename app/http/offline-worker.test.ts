@@ -1,16 +1,21 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
+import { dayAnchor } from "#app/features/booking/agenda-addresses.ts";
 import { COPIED_AT, COPY_CACHE, COPY_KEPT_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
 
 const SITE = "https://atelier.example";
 const HOUR_MS = 3_600_000;
 
+const anchorsOf = (days: string[] = []) => days.map((day) => `<section id="${dayAnchor(day)}">`).join("");
+
 /** The worker with copies of these ages, in hours, and no reception. */
-function worker(ages: Record<string, number>) {
+function worker(ages: Record<string, number>, days: Record<string, string[]> = {}) {
   const copies = new Map(
     Object.entries(ages).map(([key, hours]) => [
       SITE + key,
-      new Response(key, { headers: { [COPIED_AT]: new Date(Date.now() - hours * HOUR_MS).toISOString() } }),
+      new Response(key + anchorsOf(days[key]), {
+        headers: { [COPIED_AT]: new Date(Date.now() - hours * HOUR_MS).toISOString() },
+      }),
     ]),
   );
   const listeners: Record<string, (event: object) => void> = {};
@@ -42,9 +47,33 @@ it("shows the copy of the page that is asked for, else the newest", async () => 
   const { ask } = worker({ "/agence?": 3, "/agence/agenda?": 2, "/agence/agenda?jour": 1 });
   expect(await ask("/agence")).toBe("/agence?");
   expect(await ask("/agence/agenda")).toBe("/agence/agenda?");
-  expect(await ask("/agence/agenda?vue=jour&date=2026-12-04")).toBe("/agence/agenda?jour");
+  expect(await ask("/agence/agenda?vue=jour")).toBe("/agence/agenda?jour");
   expect(await ask("/agence/reglages")).toBe("/agence/agenda?jour");
   expect(copyKey({ pathname: "/agence/agenda", search: "?vue=jour" })).toBe("/agence/agenda?jour");
+});
+
+it("shows of the days of the agenda the copy that has the one that is asked for, else the week", async () => {
+  const week = "/agence/agenda?";
+  const day = "/agence/agenda?jour";
+  const seen = { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] };
+  const { ask } = worker({ "/agence?": 0.5, [day]: 1, [week]: 2 }, seen);
+  for (const [date, shown] of [
+    ["2026-12-01", week],
+    ["2026-12-09", day],
+    ["2026-12-25", week],
+  ] as const) {
+    expect(await ask(`/agence/agenda?vue=jour&date=${date}`), date).toBe(shown + anchorsOf(seen[shown]));
+    expect(await ask(`/agence/agenda?date=${date}`), date).toBe(shown + anchorsOf(seen[shown]));
+  }
+  expect(await ask("/agence/agenda?vue=jour")).toMatch(/jour</);
+  expect(await ask("/agence/agenda?vue=mois&date=2026-12-09")).toMatch(/agenda\?</);
+  expect(copyKey({ pathname: "/agence/agenda", search: "?vue=semaine" })).toBe(week);
+  // Of two that have it the one that was made last, and the week to whom asks for the week.
+  const both = { [week]: ["2026-12-01"], [day]: ["2026-12-01"] };
+  expect(await worker({ [day]: 3, [week]: 2 }, both).ask("/agence/agenda?vue=jour&date=2026-12-01")).toMatch(/\?</);
+  const { ask: askBoth } = worker({ [day]: 1, [week]: 2 }, both);
+  expect(await askBoth("/agence/agenda?vue=jour&date=2026-12-01")).toMatch(/jour</);
+  expect(await askBoth("/agence/agenda?date=2026-12-01")).toMatch(/\?</);
 });
 
 it("shows none to a form, and none after its hours, which goes", async () => {

@@ -1,3 +1,5 @@
+import { AGENDA, dayAnchor } from "#app/features/booking/agenda-addresses.ts";
+
 /** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
 export const COPY_CACHE = "agence-copie";
 export const COPY_KEPT_HOURS = 24;
@@ -28,10 +30,12 @@ interface CopyRules {
   cache: string;
   copiedAt: string;
   keptMs: number;
+  agenda: string;
+  anchor: string;
 }
 
 /** The service worker of the space, whole: the browser gets the text of this function, so it uses nothing around it. */
-function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs }: CopyRules): void {
+function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
@@ -64,30 +68,47 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, keptMs }: CopyRules)
     return (await scope.caches.match(request)) ?? Response.error();
   }
 
-  /** The copy of this page, else the one that was made last: each leads to the others. */
+  /** The newest of the copies that fit best: each leads to the others. */
   async function newestCopy({ url }: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(url);
-    const asked = `${pathname}?${searchParams.get("vue") ?? ""}`;
+    // The week is what the agenda shows unasked.
+    const view = (searchParams.get("vue") ?? "").replace("semaine", "");
+    const ofAgenda = pathname === agenda;
+    const day = ofAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
+    /** It has the day that is asked for, it is of this page, or it is at least of the week. */
+    const fits = async (key: string, copy: Response): Promise<number> => {
+      const isWeek = ofAgenda && key.endsWith(`${agenda}?`);
+      if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;
+      // The last day that was seen is another one.
+      if (key.endsWith(`${pathname}?${view}`) && !(day && view)) return 2;
+      return isWeek ? 1 : 0;
+    };
     const copies = await scope.caches.open(cache);
-    const fresh: { isAsked: boolean; at: number; copy: Response }[] = [];
+    const fresh: { fit: number; at: number; copy: Response }[] = [];
     for (const request of await copies.keys()) {
       const copy = await copies.match(request);
       const at = Date.parse(copy?.headers.get(copiedAt) ?? "");
       if (!copy || Number.isNaN(at)) continue;
       if (Date.now() - at > keptMs) await copies.delete(request);
-      else fresh.push({ isAsked: request.url.endsWith(asked), at, copy });
+      else fresh.push({ fit: await fits(request.url, copy), at, copy });
     }
-    return fresh.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked) || b.at - a.at)[0]?.copy;
+    return fresh.toSorted((a, b) => b.fit - a.fit || b.at - a.at)[0]?.copy;
   }
 }
 
 /** Under which the copy of a page is kept: one for Aujourd'hui, and one for each view of the agenda, of the last days seen. */
 export function copyKey({ pathname, search }: { pathname: string; search: string }): string {
-  return `${pathname}?${new URLSearchParams(search).get("vue") ?? ""}`;
+  return `${pathname}?${(new URLSearchParams(search).get("vue") ?? "").replace("semaine", "")}`;
 }
 
 /** The program as the browser runs it. */
 export function offlineWorkerText(): string {
-  const rules: CopyRules = { cache: COPY_CACHE, copiedAt: COPIED_AT, keptMs: COPY_KEPT_HOURS * 3_600_000 };
+  const rules: CopyRules = {
+    cache: COPY_CACHE,
+    copiedAt: COPIED_AT,
+    keptMs: COPY_KEPT_HOURS * 3_600_000,
+    agenda: AGENDA,
+    anchor: dayAnchor(""),
+  };
   return `(${serveCopies})(self,${JSON.stringify(rules)});`;
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDate } from "#app/content/dates.ts";
 import { typo } from "#app/content/typo.ts";
+import { dayAnchor } from "#app/features/booking/agenda-addresses.ts";
 import { nowInParis } from "#app/features/booking/slots.ts";
 import { COPIED_AT, COPY_CACHE, copyKey } from "#app/http/offline-worker.ts";
 import { comeBack } from "./agency-come-back.ts";
@@ -25,7 +26,9 @@ const AFTER_MS = 400;
 export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
   const location = useLocation();
   const matches = useMatches();
-  const isCopied = matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied);
+  // An appointment that is open or moved would take the place of the days.
+  const isCopied =
+    matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
   const shown = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
 
@@ -50,12 +53,12 @@ export function AgencyCopy({ worker, scope }: AgencyCopyProps) {
   );
 }
 
-/** All that runs in a copy: the page itself comes back once the site answers. */
-const COME_BACK = `(${comeBack})();`;
+/** All that runs in a copy: it shows the day that is asked for, and the page itself comes back once the site answers. */
+const RUNS = `(${comeBack})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
 /** Nothing else runs in a copy, and no form is sent from it. */
 async function inertPolicy(): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(COME_BACK));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(RUNS));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
   return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }
@@ -78,6 +81,7 @@ async function keepCopy(key: string): Promise<void> {
 /** The page as it stands, without what needs the site. */
 function copyOf({ documentElement }: Document, now: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
+  copy.dataset.copy = "";
   // Nothing can be undone in it, and its seconds would stand still.
   for (const part of copy.querySelectorAll("script, link[rel=modulepreload], [role=status], [aria-live], [data-undo]"))
     part.remove();
@@ -90,7 +94,7 @@ function copyOf({ documentElement }: Document, now: Date): string {
   copy.querySelector("main")?.prepend(...(head ? [head] : []));
   head?.querySelector("[data-copy-time]")?.append(copyTime(now));
   const script = document.createElement("script");
-  script.textContent = COME_BACK;
+  script.textContent = RUNS;
   copy.querySelector("body")?.append(script);
   return `<!doctype html>${copy.outerHTML}`;
 }

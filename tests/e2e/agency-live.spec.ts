@@ -1,5 +1,8 @@
+import { rangeInWords } from "#app/features/booking/agenda-dates.ts";
+import { weekOf } from "#app/features/booking/calendar-month.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { seedAccount } from "../../support/site.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsOwner, expect, postLogin, somebody, test } from "./fixtures.ts";
 
 test("what a client books elsewhere comes into the open agenda by itself, and is said", async ({
@@ -209,6 +212,69 @@ test.describe("without reception", () => {
       .evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL("/");
     expect(await stored()).toEqual([]);
+  });
+
+  test("the week last seen is read whole on a telephone, and leads to each of its days", async ({
+    page,
+    context,
+    visit,
+    house,
+  }) => {
+    await enterAsOwner(house, context);
+    const date = await house.freeDay();
+    const week = weekOf(date);
+    const [monday, sunday] = [week[0]!, week.at(-1)!];
+    const range = rangeInWords(monday, sunday).join(" ");
+    const other = week.findLast((day) => day !== date)!;
+    for (const [day, name, phone] of [
+      [date, "Léa Blanc", "0612345678"],
+      [other, "Paul Noir", "0687654321"],
+    ] as const) {
+      const id = await seedAppointment(house.db, { date: day, slot: "10:00" });
+      await house.db.updateTable("appointments").set({ name, phone }).where("id", "=", id).execute();
+    }
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));
+    const person = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });
+    const titleOf = (day: string) =>
+      page.locator(`[id="jour-${day}"]`).getByRole("heading", { level: 2 }).filter({ visible: true });
+
+    await visit(`/agence/agenda?date=${date}`);
+    await expect(person("Léa Blanc")).toHaveCount(1);
+    await expect(person("Paul Noir")).toHaveCount(0);
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?$/));
+    await visit(`/agence/agenda?vue=jour&date=${date}`);
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await context.setOffline(true);
+    await page.goto(`/agence/agenda?date=${date}`);
+    await expect(page.getByText(/^Copie de /)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(range, { useInnerText: true });
+    await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(7);
+    await expect(person("Léa Blanc")).toHaveCount(1);
+    await expect(person("Paul Noir")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Appeler Paul Noir" }).filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    // Its strip leads within it.
+    const strip = page.getByRole("navigation", { name: "Jours de la semaine" });
+    await strip.getByRole("link").last().click();
+    await expect(page).toHaveURL(/#jour-/);
+    await expect(titleOf(sunday)).toBeInViewport();
+    // Another day than the one that was seen last is looked for in the week.
+    await page.goto(`/agence/agenda?vue=jour&date=${date}`);
+    await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(0);
+    await expect(person("Léa Blanc")).toHaveCount(1);
+    await strip.locator(`a[href*="date=${other}"]`).click();
+    await expect(person("Paul Noir")).toBeInViewport();
+    await expect(titleOf(other)).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Copie de /)).toBeHidden();
+    await expect(page).toHaveURL(`/agence/agenda?vue=jour&date=${other}`);
+    await expect(person("Paul Noir")).toHaveCount(1);
   });
 
   test("a place of the bar shows its copy, and says without one that the line is cut until it is back", async ({

@@ -14,33 +14,35 @@ export interface AgencyDayListProps {
   day: DayLines;
   cards: ReadonlyMap<string, Card>;
   now: Now;
+  /** Nothing leads from it to what needs the site. */
+  isCopy?: boolean;
 }
 
 /** A day of the agency read from top to bottom: who comes, the roads, what is free between them. */
-export function AgencyDayList({ day: { date, closed, entries }, cards, now }: AgencyDayListProps) {
+export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCopy }: AgencyDayListProps) {
   return (
     <DayRows>
       {closed !== null && (
         <BetweenRow ground="shut">
           {typo(closedInWords(closed))}
-          <Why date={date} slot={NOON} />
+          {!isCopy && <Why date={date} slot={NOON} />}
         </BetweenRow>
       )}
       {entries.map((entry) => {
         if (entry.entry === "held")
-          return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} />;
+          return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
         const { from, to } = entry;
         if (entry.entry === "shut")
           return (
             <BetweenRow key={from} ground="shut">
               {typo(shutInWords(entry))}
-              <Why date={date} slot={from} />
+              {!isCopy && <Why date={date} slot={from} />}
             </BetweenRow>
           );
         return (
           <BetweenRow key={from}>
             {`libre de ${from} à ${hourOf(to)}`}
-            {date >= now.date && <AddAt date={date} slot={from} />}
+            {!isCopy && date >= now.date && <AddAt date={date} slot={from} />}
           </BetweenRow>
         );
       })}
@@ -72,12 +74,12 @@ function shutInWords({ ground, label, from, to }: Extract<DayEntry, { entry: "sh
   return ground === "pause" ? `pause ${hours}` : `${closedInWords(label ?? CLOSED)}, ${hours}`;
 }
 
-interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now"> {
+interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCopy"> {
   date: string;
   entry: Extract<DayEntry, { entry: "held" }>;
 }
 
-function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards, now }: HeldRowProps) {
+function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards, now, isCopy }: HeldRowProps) {
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
@@ -101,7 +103,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.place,
         // Whether somebody has come stands below, where it is noted.
-        ...signsInWords(isPast ? { ...card, attendance: null, isComing: false } : card),
+        ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, isComing: false } : card),
       ]}
       note={card.note}
       aside={
@@ -111,7 +113,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
         </>
       }
     >
-      {isPast && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
+      {isPast && !isCopy && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
     </DayRow>
   );
 }

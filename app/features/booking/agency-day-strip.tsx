@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type AgendaAddress, agendaAddress } from "./agenda-addresses.ts";
+import { type AgendaAddress, agendaAddress, dayAnchor } from "./agenda-addresses.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
 import styles from "./agency-day-strip.module.css";
@@ -7,8 +7,8 @@ import type { Now } from "./agency-week.tsx";
 
 export interface AgencyDayStripProps {
   days: readonly DaySummary[];
-  /** The one that is read below. */
-  shown: string;
+  /** The one that is read below; null: all of them stand there. */
+  shown: string | null;
   now: Now;
   /** The agenda that is shown. */
   here: AgendaAddress;
@@ -24,19 +24,26 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
       {days.map(({ date, closed, coming }) => {
         const count = coming.length;
         const name = [weekdayDayMonth(date), count > 0 && `${count} rendez-vous`, closed !== null && "fermé"];
-        return (
-          <Link
-            key={date}
-            to={agendaAddress({ ...here, view: "jour", date, open: null })}
-            preventScrollReset
-            aria-label={name.filter(Boolean).join(", ")}
-            aria-current={date === shown ? "date" : undefined}
-            data-today={date === now.date || undefined}
-            data-closed={closed !== null || undefined}
-          >
+        const said = {
+          "aria-label": name.filter(Boolean).join(", "),
+          "aria-current": date === shown ? ("date" as const) : undefined,
+          "data-today": date === now.date || undefined,
+          "data-closed": closed !== null || undefined,
+        };
+        const words = (
+          <>
             {weekdayName(date).slice(0, 3)}
             <b>{dayNumber(date).replace("er", "")}</b>
             <i data-count={Math.min(count, DOTS)} />
+          </>
+        );
+        return shown === null ? (
+          <a key={date} href={`#${dayAnchor(date)}`} {...said}>
+            {words}
+          </a>
+        ) : (
+          <Link key={date} to={agendaAddress({ ...here, view: "jour", date, open: null })} preventScrollReset {...said}>
+            {words}
           </Link>
         );
       })}

@@ -48,6 +48,11 @@ export function onDay(address: string, date: string): string {
   return `${path}?${asked}`;
 }
 
+/** Where a day stands in the copy of its week (http/offline-worker.ts looks for it). */
+export function dayAnchor(date: string): string {
+  return `jour-${date}`;
+}
+
 /** Where an appointment is entered, at a place or on a day. */
 export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
   return `${href("/agence/agenda/nouveau")}?date=${date}${slot === null ? "" : `&heure=${slot}`}`;

@@ -49,7 +49,7 @@ export interface Moving {
 export interface AgendaScreen {
   days: DaySummary[];
   cards: AgendaAppointment[];
-  /** The day that was asked for; in a list, each day on which something is. */
+  /** The days of the grid, or the day that was asked for; in a list, each day on which something is. */
   lines: DayLines[];
   /** Of a week, or of one day. */
   grid: WeekGrid | null;
@@ -92,7 +92,7 @@ export async function showAgenda(
   };
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
   const shown = columns.find((column) => column.date === date)!;
-  const lines = [linesOf(shown)];
+  const lines = columns.map(linesOf);
   if (view === "mois") return { ...screen, lines };
   return {
     ...screen,

@@ -15,6 +15,7 @@ import { AgencyWeek, type Now } from "#app/features/booking/agency-week.tsx";
 import {
   agendaAddress,
   type AskedAgenda,
+  dayAnchor,
   daysOfView,
   newAppointmentAddress,
   readAgendaAddress,
@@ -34,6 +35,7 @@ import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
@@ -66,6 +68,8 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
     [loaderData.cards],
   );
+  // The copies of the pages are for whoever has scripts (layout/agency-copy.tsx).
+  const isHydrated = useHydrated();
   const here = { view, date, allHours, open: file?.id ?? null, moving: moving?.id ?? null };
   const add = newAppointmentAddress({ date, slot: null });
   const gone = (asked.open && !file) || (asked.moving && !moving);
@@ -82,7 +86,10 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
       {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown)}</Notice>}
       <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
         <div className={styles.view}>
-          <div className={classNames(styles.stack, view === "jour" && styles.day)}>
+          <div
+            className={classNames(styles.stack, view === "jour" && styles.day)}
+            data-day={view === "jour" ? dayAnchor(date) : undefined}
+          >
             {grid && (
               <div className={classNames(styles.stack, styles.wide)}>
                 {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
@@ -105,13 +112,27 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               </div>
             )}
             {grid && (
-              <div className={styles.narrow}>
+              <div className={classNames(styles.narrow, view !== "jour" && styles.live)}>
                 <AgencyDayStrip days={days} shown={date} now={now} here={here} />
                 {moving ? (
                   <AgencyMoveSlots date={date} places={moving.places} />
                 ) : (
-                  <AgencyDayList day={lines[0]!} cards={cards} now={now} />
+                  <AgencyDayList day={lines.find((day) => day.date === date)!} cards={cards} now={now} />
                 )}
+              </div>
+            )}
+            {grid && view !== "jour" && !moving && isHydrated && (
+              <div className={classNames(styles.listed, styles.copied)}>
+                <AgencyDayStrip days={days} shown={null} now={now} here={here} />
+                {lines.map((day) => (
+                  <AgencySection
+                    key={day.date}
+                    id={dayAnchor(day.date)}
+                    title={<DateWords>{capitalised(weekdayDayMonth(day.date))}</DateWords>}
+                  >
+                    <AgencyDayList day={day} cards={cards} now={now} isCopy />
+                  </AgencySection>
+                ))}
               </div>
             )}
             {view === "mois" && (
@@ -160,10 +181,10 @@ function Head({ view, date, days, today }: HeadProps) {
   if (view === "liste") return <AgencyHead title="Liste" news={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const both = (wide: string, narrow: string) => (
     <>
-      <span className={styles.wide}>
+      <span className={classNames(styles.wide, styles.range)}>
         <DateWords>{wide}</DateWords>
       </span>
-      <span className={styles.narrow}>
+      <span className={classNames(styles.narrow, styles.live)}>
         <DateWords>{narrow}</DateWords>
       </span>
     </>
