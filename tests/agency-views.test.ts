@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -13,6 +15,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -92,10 +95,11 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
 describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
   const day = addDays(todayInParis(new Date()), 14);
   let id: string;
+  let owner: { id: string };
   let visitor: Visitor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
+    owner = await seedMember(database.db, jeanne, "owner");
     id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", place: "Uzès", note: "Deux photographes." };
     await database.db
@@ -165,6 +169,20 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     for (const words of ["22:00", "Mas des Pins", "06 39 98 00 55", "Uzès", "Deux photographes.", "minuit"]) {
       expect(text).toContain(words);
     }
+  });
+
+  it("a part of a day that is closed is said in every view, and where days are closed", async () => {
+    const part = addDays(day, 3);
+    const deps = bookingDepsFor(database, () => new Date());
+    const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
+    await closeTimes(deps, owner, [closure], new Map());
+    const words = "fermé de 12:00 à 14:00 : En reportage";
+    const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
+    const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
+    for (const page of [...views, days]) expect(await (await visitor.get(page)).text(), page).toContain(typo(words));
+    const said = await (await visitor.get(`${days}&du=${part}&au=${part}`)).text();
+    expect(textOf(said)).toContain(`${capitalised(longDate(part))} : ${words}`);
+    await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
   it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {

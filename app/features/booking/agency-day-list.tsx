@@ -5,7 +5,6 @@ import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import rows from "./day-rows.module.css";
 import { closedInWords, type Now } from "./agency-week.tsx";
-import { CLOSED } from "./not-offered.messages.ts";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
 import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
@@ -29,14 +28,14 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now }: Ag
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} />;
-        const { from, to } = entry;
         if (entry.entry === "shut")
           return (
-            <BetweenRow key={from} ground="shut">
-              {typo(shutInWords(entry))}
-              <Why date={date} slot={from} />
+            <BetweenRow key={`${entry.slot} ${entry.words}`} ground="shut">
+              {typo(entry.words)}
+              <Why date={date} slot={entry.slot} />
             </BetweenRow>
           );
+        const { from, to } = entry;
         return (
           <BetweenRow key={from}>
             {`libre de ${from} à ${hourOf(to)}`}
@@ -65,11 +64,6 @@ function Why({ date, slot }: { date: string; slot: string }) {
 /** The end of a day is said as midnight. */
 function hourOf(slot: string): string {
   return slot === "00:00" ? "minuit" : slot;
-}
-
-function shutInWords({ ground, label, from, to }: Extract<DayEntry, { entry: "shut" }>): string {
-  const hours = `de ${from} à ${hourOf(to)}`;
-  return ground === "pause" ? `pause ${hours}` : `${closedInWords(label ?? CLOSED)}, ${hours}`;
 }
 
 interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now"> {
