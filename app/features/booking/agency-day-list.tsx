@@ -28,9 +28,9 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now }: Ag
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} />;
-        if (entry.entry === "shut")
+        if (entry.entry !== "free")
           return (
-            <BetweenRow key={`${entry.slot} ${entry.words}`} ground="shut">
+            <BetweenRow key={`${entry.slot} ${entry.words}`} ground={entry.entry}>
               {typo(entry.words)}
               <Why date={date} slot={entry.slot} />
             </BetweenRow>
@@ -77,6 +77,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
     return (
       <BetweenRow>
         {typo(held(kind, card))} de {slot} à {hourOf(end)}
+        <Why date={date} slot={slot} />
       </BetweenRow>
     );
   }

@@ -190,7 +190,9 @@ describe("a day in lines", () => {
       "09:00-10:00",
       "10:00",
       "11:00-18:00",
+      "18:00",
     ]);
+    expect(lines.at(-1)).toEqual({ entry: "outside", slot: "18:00", words: "hors des heures d'ouverture" });
   });
 
   it("of a closed day are those of the people who come all the same", () => {
@@ -200,6 +202,7 @@ describe("a day in lines", () => {
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
       { entry: "shut", slot: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "outside", slot: "08:30", words: "hors des heures d'ouverture" },
     ]);
     const morning = rulesWith([closed({ to: "11:00" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({

@@ -216,7 +216,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
 export type DayEntry =
   | (HeldCell & { entry: "held" })
   | { entry: "free"; from: string; to: string }
-  | ({ entry: "shut" } & ClosedPart);
+  | ({ entry: "shut" | "outside" } & ClosedPart);
 
 /** Half hours in a row that are shut for one reason. */
 interface Shut {
@@ -230,9 +230,12 @@ interface Shut {
   why: SlotRefusal | null;
 }
 
-/** What a day is read as: what is held, and within the opening hours what is free, paused or closed. */
+/**
+ * What a day is read as: what is held, and within the opening hours what is free, paused or closed; in the end a line
+ * for all half hours outside of them.
+ */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
-  const entries: (Exclude<DayEntry, { entry: "shut" }> | Shut)[] = [];
+  const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {
     if (cell.kind !== "free") {
       entries.push({ ...cell, entry: "held" });
@@ -251,9 +254,20 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       } else entries.push({ entry: "shut", from: slot, to, ground, label, slot, why });
     }
   }
-  return entries.map((entry) =>
-    entry.entry === "shut" ? { entry: "shut", slot: entry.slot, words: shutInWords(entry) } : entry,
-  );
+  const outside = closed === null ? askedOutside(cells) : null;
+  return [
+    ...entries.map((entry): DayEntry =>
+      entry.entry === "shut" ? { entry: "shut", slot: entry.slot, words: shutInWords(entry) } : entry,
+    ),
+    ...(outside ? [{ entry: "outside" as const, slot: outside.slot, words: "hors des heures d'ouverture" }] : []),
+  ];
+}
+
+/** The free half hour that stands for those outside the opening hours: the first in the evening, if there is one. */
+function askedOutside(cells: readonly Cell[]): Cell | undefined {
+  const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
+  const begin = cells.findIndex((cell) => !isOutside(cell));
+  return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
 }
 
 function shutInWords({ from, to, ground, label }: Shut): string {
