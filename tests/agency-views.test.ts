@@ -1,18 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { addDays } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { cancelAppointment, moveAppointment } from "#app/features/booking/agency-agenda.server.ts";
 import { enterAppointment } from "#app/features/booking/enter-appointment.server.ts";
 import { viewAgenda } from "#app/features/booking/agenda-view.server.ts";
+import { whyNotOfferedMessages } from "#app/features/booking/agency-agenda.messages.ts";
+import { DEFAULT_RULES, weekdayOf } from "#app/features/booking/booking-rules.ts";
 import { bookAppointment, type BookingDeps } from "#app/features/booking/booking.server.ts";
+import { takePlaces } from "#app/features/booking/held-slots.server.ts";
+import type { SlotRefusal } from "#app/features/booking/offered-slots.ts";
+import { changeOpeningHours } from "#app/features/booking/opening-hours.server.ts";
 import { settleDueActs } from "#app/features/booking/settle-acts.server.ts";
 import { todayInParis } from "#app/features/booking/slots.ts";
+import { closeTimes } from "#app/features/booking/closing.server.ts";
 import { closeDay } from "#app/features/booking/unavailability.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeSite, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -92,10 +101,11 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
 describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database }) => {
   const day = addDays(todayInParis(new Date()), 14);
   let id: string;
+  let owner: { id: string };
   let visitor: Visitor;
 
   beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
+    owner = await seedMember(database.db, jeanne, "owner");
     id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", place: "Uzès", note: "Deux photographes." };
     await database.db
@@ -167,6 +177,20 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     }
   });
 
+  it("a part of a day that is closed is said in every view, and where days are closed", async () => {
+    const part = addDays(day, 3);
+    const deps = bookingDepsFor(database, () => new Date());
+    const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
+    await closeTimes(deps, owner, [closure], new Map());
+    const words = "fermé de 12:00 à 14:00 : En reportage";
+    const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
+    const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
+    for (const page of [...views, days]) expect(await (await visitor.get(page)).text(), page).toContain(typo(words));
+    const said = await (await visitor.get(`${days}&du=${part}&au=${part}`)).text();
+    expect(textOf(said)).toContain(`${capitalised(longDate(part))} : ${words}`);
+    await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
+  });
+
   it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, slot: "10:00", userEmail: null });
@@ -189,7 +213,90 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(textOf(html)).toContain("Cette vue n'existe pas");
   });
 
+  it("leads from roads, places left and proposed ones, and from outside the hours, to why they are not offered", async () => {
+    const date = addDays(day, 4);
+    const holds = (["travel", "leaving", "offer"] as const).map((kind, index) => ({
+      date,
+      slot: `1${index}:00`,
+      kind,
+    }));
+    const until = new Date(Date.now() + 3_600_000);
+    for (const hold of holds)
+      await takePlaces(
+        database.db,
+        [hold],
+        hold.kind === "offer" ? { offerId: randomUUID(), until } : { appointmentId: id },
+        new Date(),
+      );
+    const { html } = await look(`?vue=jour&date=${date}`);
+    const count = (slot: string) => html.split(`nouveau?date=${date}&amp;heure=${slot}"`).length - 1;
+    // In the table, and in the list that is read on a telephone.
+    expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
+    expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
+    const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
+    expect(textOf(await asked.text())).toContain("Quelqu'un tient déjà ce créneau. un créneau proposé à un client");
+    await database.db.deleteFrom("heldSlots").where("date", "=", date).execute();
+  });
+
   it("is nobody else's", async () => {
     expect((await new Visitor(site.url).get("/agence/agenda")).status).toBe(404);
+  });
+});
+
+describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, ({ site, database }) => {
+  const today = todayInParis(new Date());
+  const after = (days: number) => addDays(today, days);
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    const owner = await seedMember(database.db, jeanne, "owner");
+    const deps = bookingDepsFor(database, () => new Date());
+    const hours = { ...DEFAULT_RULES.week[0]!, pauseFrom: "12:30", pauseTo: "13:30" };
+    const week = DEFAULT_RULES.week.map((_, weekday) => ({
+      ...hours,
+      open: weekday !== weekdayOf(after(4)),
+      // Something of today has begun at any hour.
+      from: weekday === weekdayOf(today) ? "00:00" : hours.from,
+    }));
+    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, notice: "two-days" }, null);
+    await closeDay(database.db, after(9), new Date());
+    const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, word: "En reportage" };
+    await closeTimes(deps, owner, [part], new Map());
+    const held = await seedAppointment(database.db, { date: after(12), slot: "10:00", userEmail: null });
+    await database.db.updateTable("appointments").set({ name: "Zoé" }).where("id", "=", held).execute();
+    visitor = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const asked: Record<SlotRefusal, [date: string, slot: string, more?: string]> = {
+    "not-a-date": ["2027-02-30", "10:00"],
+    "not-a-slot": ["2027-03-28", "02:00"],
+    "past-date": [after(-1), "10:00"],
+    "beyond-horizon": [after(400), "10:00"],
+    "day-closed": [after(9), "10:00"],
+    "weekday-closed": [after(4), "10:00"],
+    "part-closed": [after(10), "15:00", "« En reportage »"],
+    "outside-hours": [after(10), "20:00"],
+    pause: [after(10), "13:00"],
+    begun: [today, "00:00"],
+    notice: [after(1), "10:00"],
+    held: [after(12), "10:00", "Zoé, 10:00"],
+  };
+
+  const explained = async (date: string, slot: string) => {
+    const answer = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${slot}`);
+    expect(answer.status).toBe(200);
+    return textOf(await answer.text());
+  };
+
+  it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, slot, more = ""]) => {
+    const text = await explained(date, slot);
+    expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
+    expect(text).toContain(whyNotOfferedMessages[refusal as SlotRefusal]);
+    expect(text).toContain(more);
+  });
+
+  it("is not asked of one that is offered; of an hour that is none it is said", async () => {
+    expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
+    expect(await explained(after(12), "10:15")).toContain(whyNotOfferedMessages["not-a-slot"]);
   });
 });

@@ -6,6 +6,7 @@ import {
   countAlsaceMoselle,
   listComingClosures,
   listHolidays,
+  markDays,
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing.server.ts";
@@ -152,6 +153,23 @@ describeOnBothDatabases("closing times", ({ open }) => {
       ["2026-12-25", "Noël"],
       ["2026-12-26", "Saint-Étienne"],
     ]);
+  });
+
+  it("marks the days of some months: closed as a whole, or in part in what words", async () => {
+    const afternoons = { repeats: "weekly", from: "16:00", reason: "Sport", word: null } as const;
+    const lunch = { ...wholeDays("2026-12-14"), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
+    for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
+      await closeTimes(deps, member, [closure], UNDECIDED);
+    expect(await markDays(deps, "2026-12", "2027-01")).toEqual({
+      appointments: {},
+      closedDates: [FRIDAY],
+      parts: {
+        "2026-12-07": ["fermé dès 16:00"],
+        "2026-12-14": ["fermé de 12:00 à 14:00 : En reportage", "fermé dès 16:00"],
+        "2026-12-21": ["fermé dès 16:00"],
+        "2026-12-28": ["fermé dès 16:00"],
+      },
+    });
   });
 
   it("asks about everybody who is booked there before anything is closed, and does all in one act", async () => {

@@ -5,7 +5,6 @@ import { Attendance } from "./attendance.tsx";
 import { type Card, Signs, signsInWords } from "./agency-card.tsx";
 import rows from "./day-rows.module.css";
 import { closedInWords, type Now } from "./agency-week.tsx";
-import { CLOSED } from "./not-offered.messages.ts";
 import type { DayEntry } from "./agenda-grid.ts";
 import type { DayLines } from "./agenda-screen.server.ts";
 import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
@@ -31,14 +30,14 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
-        const { from, to } = entry;
-        if (entry.entry === "shut")
+        if (entry.entry !== "free")
           return (
-            <BetweenRow key={from} ground="shut">
-              {typo(shutInWords(entry))}
-              {!isCopy && <Why date={date} slot={from} />}
+            <BetweenRow key={`${entry.slot} ${entry.words}`} ground={entry.entry}>
+              {typo(entry.words)}
+              {!isCopy && <Why date={date} slot={entry.slot} />}
             </BetweenRow>
           );
+        const { from, to } = entry;
         return (
           <BetweenRow key={from}>
             {`libre de ${from} à ${hourOf(to)}`}
@@ -69,11 +68,6 @@ function hourOf(slot: string): string {
   return slot === "00:00" ? "minuit" : slot;
 }
 
-function shutInWords({ ground, label, from, to }: Extract<DayEntry, { entry: "shut" }>): string {
-  const hours = `de ${from} à ${hourOf(to)}`;
-  return ground === "pause" ? `pause ${hours}` : `${closedInWords(label ?? CLOSED)}, ${hours}`;
-}
-
 interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCopy"> {
   date: string;
   entry: Extract<DayEntry, { entry: "held" }>;
@@ -85,6 +79,7 @@ function HeldRow({ date, entry: { kind, slot, rows, end, appointmentId }, cards,
     return (
       <BetweenRow>
         {typo(held(kind, card))} de {slot} à {hourOf(end)}
+        {!isCopy && <Why date={date} slot={slot} />}
       </BetweenRow>
     );
   }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { typo } from "#app/content/typo.ts";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "./agenda-addresses.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "./agenda-dates.ts";
 import type { DaySummary } from "./agenda-screen.server.ts";
@@ -21,9 +22,14 @@ const DOTS = 6;
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
-      {days.map(({ date, closed, coming }) => {
+      {days.map(({ date, closed, parts, coming }) => {
         const count = coming.length;
-        const name = [weekdayDayMonth(date), count > 0 && `${count} rendez-vous`, closed !== null && "fermé"];
+        const name = [
+          weekdayDayMonth(date),
+          count > 0 && `${count} rendez-vous`,
+          closed !== null && "fermé",
+          ...parts.map(({ words }) => typo(words)),
+        ];
         const said = {
           "aria-label": name.filter(Boolean).join(", "),
           "aria-current": date === shown ? ("date" as const) : undefined,

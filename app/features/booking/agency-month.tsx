@@ -69,11 +69,11 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   isOutside: boolean;
 }
 
-function Day({ day: { date, closed, coming }, isOutside, cards, now, here }: DayProps) {
+function Day({ day: { date, closed, parts, coming }, isOutside, cards, now, here }: DayProps) {
   const count = coming.length;
   const named = count > NAMED ? NAMED - 1 : NAMED;
   return (
-    <td data-out={isOutside || undefined} data-closed={closed !== null || undefined}>
+    <td data-out={isOutside || undefined} data-closed={closed !== null || (parts.length > 0 && "part") || undefined}>
       <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
         <DayNumber date={date} />
         <span className="visuallyHidden">
@@ -81,9 +81,15 @@ function Day({ day: { date, closed, coming }, isOutside, cards, now, here }: Day
           {dayMonth(date).split(" ")[1]}
           {count > 0 && `, ${count} rendez-vous`}
           {closed !== null && ", fermé"}
+          {parts.map(({ words }) => typo(`, ${words}`))}
         </span>
       </Link>
       {closed !== null && <p>{typo(closed)}</p>}
+      {parts.map(({ words }) => (
+        <p key={words} aria-hidden="true">
+          {typo(words)}
+        </p>
+      ))}
       <ul>
         {coming.slice(0, named).map((id) => {
           const card = cards.get(id);

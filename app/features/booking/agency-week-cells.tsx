@@ -85,12 +85,22 @@ function Held({ date, cell: { kind, slot, rows, end, appointmentId }, cards, now
   const hours = rows === 1 ? slot : `${slot} – ${end}`;
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
+    const hold = {
+      className: styles.hold,
+      "data-kind": kind,
+      "data-origin": card?.origin,
+      children: (
+        <>
+          {day}
+          <b>{hours}</b>{" "}
+          <span>{[card?.status === "cancelled" ? "Annulé" : HELD[kind], card?.name].filter(Boolean).join(", ")}</span>
+        </>
+      ),
+    };
+    if (here.moving) return <span {...hold} />;
+    // Keyed: the link of a card that has left this place would stay here, and keep the focus.
     return (
-      <span className={styles.hold} data-kind={kind} data-origin={card?.origin}>
-        {day}
-        <b>{hours}</b>{" "}
-        <span>{[card?.status === "cancelled" ? "Annulé" : HELD[kind], card?.name].filter(Boolean).join(", ")}</span>
-      </span>
+      <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notOfferedBecause.held)} />
     );
   }
   const isDay = here.view === "jour";

@@ -39,7 +39,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
           <th scope="col">
             <span className="visuallyHidden">Heure</span>
           </th>
-          {summaries.map(({ date, closed, coming }) => (
+          {summaries.map(({ date, closed, parts, coming }) => (
             <th key={date} scope="col" data-today={date === now.date || undefined}>
               <Link
                 to={agendaAddress({ ...here, view: "jour", date, open: null })}
@@ -57,7 +57,10 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
                     <span className="visuallyHidden"> rendez-vous</span>
                   </small>
                 )}
-                {closed !== null && <span className="visuallyHidden">, {typo(closedInWords(closed))}</span>}
+                <span className="visuallyHidden">
+                  {closed !== null && `, ${typo(closedInWords(closed))}`}
+                  {parts.map(({ words }) => typo(`, ${words}`))}
+                </span>
               </Link>
             </th>
           ))}

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Cell, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./agenda-grid.ts";
+import {
+  type Cell,
+  closedParts,
+  entriesOf,
+  type GridHold,
+  layOutDay,
+  layOutWeek,
+  type WeekGrid,
+} from "./agenda-grid.ts";
 import { DEFAULT_RULES } from "./booking-rules.ts";
 import { weekOf } from "./calendar-month.ts";
 import type { Closure } from "./closures.ts";
@@ -178,11 +186,13 @@ describe("a day in lines", () => {
   it("says who comes, and what is free between them", () => {
     const holds = holdsOfSpan({ date: MONDAY, slot: "10:00", minutes: 60 }, "w");
     const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
-    expect(lines.map((line) => (line.entry === "held" ? line.slot : `${line.from}-${line.to}`))).toEqual([
+    expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.slot))).toEqual([
       "09:00-10:00",
       "10:00",
       "11:00-18:00",
+      "18:00",
     ]);
+    expect(lines.at(-1)).toEqual({ entry: "outside", slot: "18:00", words: "hors des heures d'ouverture" });
   });
 
   it("of a closed day are those of the people who come all the same", () => {
@@ -191,7 +201,37 @@ describe("a day in lines", () => {
     const afternoon = rulesWith([closed({ from: "14:00", word: "Chez le dentiste" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
-      { entry: "shut", from: "14:00", to: "00:00", ground: "closed", label: "Chez le dentiste" },
+      { entry: "shut", slot: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "outside", slot: "08:30", words: "hors des heures d'ouverture" },
     ]);
+    const morning = rulesWith([closed({ to: "11:00" })]);
+    expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
+      entry: "shut",
+      slot: "09:00",
+      words: "fermé jusqu'à 11:00",
+    });
+  });
+});
+
+describe("the closed parts of a day", () => {
+  const afternoons = closed({ id: "b", date: "2026-11-30", lastDate: "2026-11-30", from: "16:00", repeats: "weekly" });
+
+  it("are said in the order of the day, at a half hour that can be asked about", () => {
+    const rules = rulesWith([
+      { ...afternoons, word: "En reportage" },
+      closed({ id: "c", date: "2026-12-07", lastDate: "2026-12-07", to: "10:00" }),
+      closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
+    ]);
+    expect(closedParts("2026-12-07", rules)).toEqual([
+      { slot: "09:00", words: "fermé jusqu'à 10:00" },
+      { slot: "12:00", words: "fermé de 12:00 à 14:00" },
+      { slot: "16:00", words: "fermé dès 16:00 : En reportage" },
+    ]);
+    expect(closedParts("2026-12-08", rules)).toEqual([]);
+  });
+
+  it("are none of a day that is closed as a whole", () => {
+    const rules = rulesWith([afternoons, closed({ date: "2026-12-07", lastDate: "2026-12-07" })]);
+    expect(closedParts("2026-12-07", rules)).toEqual([]);
   });
 });

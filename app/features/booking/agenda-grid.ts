@@ -1,5 +1,6 @@
 import { type BookingRules, type DayHours, hoursOf } from "./booking-rules.ts";
 import { type Closure, closureOfDayAt, closuresOfDay, isWholeDay, wholeDayClosure } from "./closures.ts";
+import { closedPartInWords } from "./closure-words.ts";
 import { CLOSED } from "./not-offered.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "./offered-slots.ts";
 import { SLOT_MINUTES } from "./slots.ts";
@@ -107,6 +108,24 @@ export function whyClosed(date: string, { rules, closures }: DayRules): string |
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
+/** What a closure closes of a day that is open. */
+export interface ClosedPart {
+  /** Its first half hour within the opening hours. */
+  slot: string;
+  words: string;
+}
+
+/** What closes parts of an open day, from morning to evening; nothing of one that is closed as a whole. */
+export function closedParts(date: string, day: DayRules): ClosedPart[] {
+  if (whyClosed(date, day) !== null) return [];
+  const { from } = hoursOf(day.rules, date);
+  const parts = closuresOfDay(day.closures, date).map((closure) => ({
+    slot: HALF_HOURS.find((slot) => slot >= from && closureOfDayAt([closure], slot)) ?? from,
+    words: closedPartInWords(closure),
+  }));
+  return parts.toSorted((a, b) => a.slot.localeCompare(b.slot));
+}
+
 function freeCell(place: Place, day: DayGround, why: SlotRefusal | null): FreeCell {
   const closure = closureOfDayAt(day.closures, place.slot);
   const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
@@ -197,26 +216,62 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
 export type DayEntry =
   | (HeldCell & { entry: "held" })
   | { entry: "free"; from: string; to: string }
-  | { entry: "shut"; from: string; to: string; ground: "closed" | "pause"; label: string | null };
+  | ({ entry: "shut" | "outside" } & ClosedPart);
 
-/** What a day is read as: what is held, and within the opening hours what is free, paused or closed. */
+/** Half hours in a row that are shut for one reason. */
+interface Shut {
+  entry: "shut";
+  from: string;
+  to: string;
+  ground: "closed" | "pause";
+  label: string | null;
+  /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
+  slot: string;
+  why: SlotRefusal | null;
+}
+
+/**
+ * What a day is read as: what is held, and within the opening hours what is free, paused or closed; in the end a line
+ * for all half hours outside of them.
+ */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
-  const entries: DayEntry[] = [];
+  const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
   for (const cell of cells) {
     if (cell.kind !== "free") {
       entries.push({ ...cell, entry: "held" });
       continue;
     }
-    const { ground, slot, label } = cell;
+    const { ground, slot, label, why } = cell;
     const to = endOf({ date: "2000-01-01", slot, minutes: SLOT_MINUTES }).slot;
     const last = entries.at(-1);
     if (ground === "open") {
       if (last?.entry === "free" && last.to === slot) last.to = to;
       else entries.push({ entry: "free", from: slot, to });
     } else if (closed === null && (ground === "pause" || ground === "closed")) {
-      if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) last.to = to;
-      else entries.push({ entry: "shut", from: slot, to, ground, label });
+      if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) {
+        last.to = to;
+        if (last.why === "outside-hours") Object.assign(last, { slot, why });
+      } else entries.push({ entry: "shut", from: slot, to, ground, label, slot, why });
     }
   }
-  return entries;
+  const outside = closed === null ? askedOutside(cells) : null;
+  return [
+    ...entries.map((entry): DayEntry =>
+      entry.entry === "shut" ? { entry: "shut", slot: entry.slot, words: shutInWords(entry) } : entry,
+    ),
+    ...(outside ? [{ entry: "outside" as const, slot: outside.slot, words: "hors des heures d'ouverture" }] : []),
+  ];
+}
+
+/** The free half hour that stands for those outside the opening hours: the first in the evening, if there is one. */
+function askedOutside(cells: readonly Cell[]): Cell | undefined {
+  const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
+  const begin = cells.findIndex((cell) => !isOutside(cell));
+  return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
+}
+
+function shutInWords({ from, to, ground, label }: Shut): string {
+  if (ground === "pause") return `pause de ${from} à ${to}`;
+  const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
+  return closedPartInWords({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
 }

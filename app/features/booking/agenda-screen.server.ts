@@ -2,6 +2,8 @@ import { addDays } from "#app/content/dates.ts";
 import type { AskedAgenda } from "./agenda-addresses.ts";
 import {
   type Cell,
+  type ClosedPart,
+  closedParts,
   type DayEntry,
   entriesOf,
   type FreeCell,
@@ -32,6 +34,8 @@ export interface DayLines {
 export interface DaySummary {
   date: string;
   closed: string | null;
+  /** What closes a part of it. */
+  parts: ClosedPart[];
   /** The ids of those who come, in order. */
   coming: string[];
 }
@@ -74,6 +78,7 @@ export async function showAgenda(
   const summaries = dates.map((day) => ({
     date: day,
     closed: whyClosed(day, rules),
+    parts: closedParts(day, rules),
     coming: coming.get(day)?.map(({ id }) => id) ?? [],
   }));
   const moving = moved && {
@@ -143,8 +148,11 @@ function linesOf(day: GridDay): DayLines {
   return { date: day.date, closed: day.closed, entries: entriesOf(day) };
 }
 
-/** What is held on a day; no lines when nothing is, and it is open. */
-function heldLines({ date, closed }: DaySummary, holds: readonly Hold[]): DayLines[] {
-  const entries = heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const }));
+/** What is held and what is closed of a day; no lines when there is neither. */
+function heldLines({ date, closed, parts }: DaySummary, holds: readonly Hold[]): DayLines[] {
+  const entries = [
+    ...parts.map((part) => ({ ...part, entry: "shut" as const })),
+    ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),
+  ].toSorted((a, b) => a.slot.localeCompare(b.slot));
   return entries.length > 0 || closed !== null ? [{ date, closed, entries }] : [];
 }

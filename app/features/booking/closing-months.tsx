@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { addDays, longDate, longMonth } from "#app/content/dates.ts";
+import { addDays, capitalised, longDate, longMonth } from "#app/content/dates.ts";
+import { typo } from "#app/content/typo.ts";
 import { isShown } from "#app/ui/give-focus.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { SignLegend } from "#app/ui/sign-legend.tsx";
@@ -15,6 +16,8 @@ export interface ClosingMonthsProps {
   first: string;
   chosen: { first: string; last: string } | null;
   closedDates: readonly string[];
+  /** What is closed of a day that is open, in words, by date. */
+  parts: Readonly<Record<string, readonly string[]>>;
   /** How many appointments a day has, by date. */
   appointments: Readonly<Record<string, number>>;
   /** The page with other months, or another choice of days. */
@@ -98,19 +101,34 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
         ))}
       </div>
       <SignLegend signs={SIGNS} className={styles.legend} />
+      <ChosenParts chosen={marks.chosen} parts={marks.parts} />
     </>
   );
 }
 
-const SIGNS = { chosen: "choisi", closed: "fermé", expected: "un point par rendez-vous" };
+const SIGNS = { chosen: "choisi", closed: "fermé", part: "fermé en partie", expected: "un point par rendez-vous" };
+
+/** What is closed already of the days that are chosen: a day of the months has no room for it. */
+function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "parts">) {
+  const inside = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
+  if (inside.length === 0) return null;
+  return (
+    <ul className="note">
+      {inside.map(([date, words]) => (
+        <li key={date}>{typo(`${capitalised(longDate(date))} : ${words.join(", ")}`)}</li>
+      ))}
+    </ul>
+  );
+}
 
 type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
 
-function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: DayProps) {
+function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
   const number = dayOfMonth(date);
   const text = number === 1 ? <FirstDay /> : String(number);
   if (date < today) return <span className={styles.past}>{text}</span>;
   const closed = closedDates.includes(date);
+  const closedPart = parts[date]?.join(", ");
   const expected = appointments[date] ?? 0;
   const inside = chosen !== null && date >= chosen.first && date <= chosen.last;
   // A second, later day ends the range that the first has begun.
@@ -119,6 +137,7 @@ function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: 
     longDate(date),
     inside && "choisi",
     closed && "fermé",
+    closedPart && typo(closedPart),
     expected > 0 && `${expected} rendez-vous`,
   ].filter(Boolean);
   return (
@@ -129,7 +148,8 @@ function Day({ date, month, today, chosen, closedDates, appointments, hrefOf }: 
       preventScrollReset
       aria-label={label.join(", ")}
       aria-current={date === today ? "date" : undefined}
-      data-closed={closed || undefined}
+      title={closedPart && typo(closedPart)}
+      data-closed={closed || (closedPart && "part") || undefined}
       data-chosen={inside ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
     >
       {text}

@@ -7,8 +7,8 @@ import { recordEvent, type Member } from "#app/platform/events.server.ts";
 import { keptQuery } from "#app/platform/kept-query.server.ts";
 import { cancelWithin } from "./agency-agenda.server.ts";
 import { type AgencyAppointment, listStanding } from "./agency-day.server.ts";
+import { closedParts, whyClosed } from "./agenda-grid.ts";
 import { closesFrom, holdRules, readClosures, readDayRules } from "./agenda-rules.server.ts";
-import { hoursOf } from "./booking-rules.ts";
 import type { BookingDeps } from "./booking.server.ts";
 import type { ClashDecision } from "./clash-decisions.ts";
 import { type Closure, closureOver, wholeDayClosure } from "./closures.ts";
@@ -178,7 +178,7 @@ export async function hasClosedDays(db: Db): Promise<boolean> {
   return (await anyClosure(db, {})).rows.length > 0 || (await readSettled(db, ALSACE_MOSELLE)).updatedAt !== null;
 }
 
-/** What the days of some months carry: appointments that stand, and whether anybody may book. */
+/** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
 export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
@@ -195,10 +195,13 @@ export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, fir
   ]);
   const appointments = Object.fromEntries(standing.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];
+  const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
-    if (wholeDayClosure(day.closures, date) || !hoursOf(day.rules, date).open) closedDates.push(date);
+    if (whyClosed(date, day) !== null) closedDates.push(date);
+    const ofDay = closedParts(date, day);
+    if (ofDay.length > 0) parts[date] = ofDay.map(({ words }) => words);
   }
-  return { appointments, closedDates };
+  return { appointments, closedDates, parts };
 }
 
 interface OfferedHoliday extends Holiday {

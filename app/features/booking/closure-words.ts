@@ -36,6 +36,12 @@ export function nameClosure(closure: Times & Pick<Closure, "word">): string {
   return `Fermeture : ${closureInWords(closure)}${word ? `, « ${word} »` : ""}.`;
 }
 
+/** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste »: what a closure closes of one day. */
+export function closedPartInWords({ from, to, word }: Pick<Closure, "from" | "to" | "word">): string {
+  const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
+  return `fermé ${hours}${word ? ` : ${word}` : ""}`;
+}
+
 /** « , de 09:00 à 12:00 »; nothing for whole days. */
 export function partInWords({ from, to }: Pick<Closure, "from" | "to">): string {
   if (from && to) return `, de ${from} à ${to}`;

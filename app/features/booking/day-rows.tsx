@@ -69,7 +69,7 @@ export function DayRow({
 }
 
 export interface BetweenRowProps {
-  ground?: "shut";
+  ground?: "shut" | "outside";
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from "#app/content/dates.ts";
+import { addDays, isIsoDate } from "#app/content/dates.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActResult, type AgencyRefusal, checkTakes } from "./agency-agenda.server.ts";
 import { readForAgency } from "./agency-day.server.ts";
@@ -12,6 +12,7 @@ import type { MovedMeanwhile } from "./moved-meanwhile.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, placeKey, type Wanted, withRoads } from "./nearest-free.ts";
 import { type SlotRefusal, whyNotOffered } from "./offered-slots.ts";
 import { liveProposal } from "./proposals.server.ts";
+import { SLOT_MINUTES } from "./slots.ts";
 import { type Place, placesOf, spanHasBegun } from "./span.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
@@ -108,15 +109,30 @@ async function holdersOf(db: Db, wanted: Wanted, holds: readonly Hold[]): Promis
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-/** Why clients are not offered a half hour; null: they are. With it, by which closing, or whose it is when somebody holds it. */
-export async function explainPlace(
-  { db, now }: AdviceDeps,
-  place: Place,
-): Promise<{ refusal: SlotRefusal | null; closing: string | null; holder: string | null }> {
+/** Why clients are not offered a place. */
+interface Explained {
+  /** null: they are. */
+  refusal: SlotRefusal | null;
+  /** By which closing, when it is one. */
+  closing: string | null;
+  /** Whose it is, also where it could not be booked anyway. */
+  holders: PlaceHolder[];
+}
+
+/** What there is to say of a place that somebody asks about; of one that does not exist as well. */
+export async function explainPlace({ db, now }: AdviceDeps, place: Place): Promise<Explained> {
+  if (!isIsoDate(place.date)) return { refusal: "not-a-date", closing: null, holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
-  const refusal = whyNotOffered(place, day, new Set(holds.map(({ slot }) => slot)));
-  const holder = refusal === "held" ? holds.find(({ slot }) => slot === place.slot)?.appointmentId : undefined;
+  const held = holds.filter(({ slot }) => slot === place.slot);
+  const refusal = whyNotOffered(place, day, new Set(held.map(({ slot }) => slot)));
   const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
-  return { refusal, closing: closure && nameClosure(closure), holder: holder ?? null };
+  return {
+    refusal,
+    closing: closure && nameClosure(closure),
+    holders:
+      held.length > 0
+        ? await holdersOf(db, { ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)
+        : [],
+  };
 }

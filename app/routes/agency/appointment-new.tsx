@@ -14,6 +14,7 @@ import { EntryForm } from "#app/features/booking/entry-form.tsx";
 import { readFreeHours, readNextFreeHours, wantedIn } from "#app/features/booking/free-hours.server.ts";
 import { type FreeHours, hasHour } from "#app/features/booking/free-hours.ts";
 import { explainPlace, type PlaceAdvice, tryPlace } from "#app/features/booking/place-advice.server.ts";
+import { PlaceHolders } from "#app/features/booking/place-refused.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/slots.ts";
 import { isHalfHour, type Place } from "#app/features/booking/span.ts";
 import type { KnownClient } from "#app/features/booking/known-client.ts";
@@ -25,7 +26,6 @@ import { agencyHome } from "#app/layout/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency-page.tsx";
 import { pageMeta } from "#app/layout/page-meta.ts";
 import { reloadWhenOvertaken } from "#app/layout/reload-when-overtaken.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import type { Route } from "./+types/appointment-new.ts";
 
@@ -44,17 +44,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     hours,
     // An hour that somebody holds is explained, and another one is not chosen in its place.
-    slot: asked ? (hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
-    asked: asked && { ...asked, ...(await explainPlace(booking, asked)) },
+    slot: asked ? (day && hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
+    asked: asked && { when: whenOf(asked), ...(await explainPlace(booking, asked)) },
     client,
   };
 }
 
-/** The half hour of `?date=…&heure=…`; null without one. */
+/** What `?date=…&heure=…` asks about, whether it exists or not; null without both. */
 function placeInAddress(searchParams: URLSearchParams): Place | null {
-  const date = searchParams.get("date") ?? "";
-  const slot = searchParams.get("heure") ?? "";
-  return isIsoDate(date) && isHalfHour(slot) ? { date, slot } : null;
+  const date = searchParams.get("date");
+  const slot = searchParams.get("heure");
+  return date && slot ? { date, slot } : null;
+}
+
+/** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
+function whenOf({ date, slot }: Place): string {
+  return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))}. ` : "";
 }
 
 export const shouldRevalidate = reloadWhenOvertaken;
@@ -103,12 +108,9 @@ export default function AppointmentNew({
       {asked?.refusal && (
         <Fold summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${capitalised(longMoment(asked.date, asked.slot))}. ${whyNotOfferedMessages[asked.refusal]}`)}{" "}
-            {asked.closing && typo(asked.closing)}
-            {asked.holder && (
-              <UnderlinedLink to={href("/agence/agenda/:id", { id: asked.holder })}>Voir qui</UnderlinedLink>
-            )}
+            {typo(`${asked.when}${whyNotOfferedMessages[asked.refusal]}`)} {asked.closing && typo(asked.closing)}
           </p>
+          <PlaceHolders holders={asked.holders} />
         </Fold>
       )}
       <EntryForm
